@@ -86,6 +86,7 @@ async function sourcesOf(
   const installed = [...fileList, ...(await dataOf(program))].filter((file) => !isForeign(slashed(file)));
   return new Map([
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
+    ['dist/package.json', path.join(bundled, 'package.json')] as const, // with the type of the modules
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
     ...(program === MAIN_PROGRAM ? await dataOfMain(bundled) : []),
     ...(program === READER_OF_FILES ? await dataOfReader(bundled) : []),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 /**
  * Builds the container image without a container engine, as root on Debian with mmdebstrap: `tsx packaging/image.ts FILE [ARG=VALUE…]`. It
  * runs the steps of the Dockerfile's last stage in a root file system of the same version of Debian, and writes an OCI archive, which
- * `docker load` and `podman load` can read. Build `dist/commonplace` first.
+ * `docker load` and `podman load` can read. It makes the files of the build stage with the last command of that stage.
  */
 
 /** An instruction of a Dockerfile. */
@@ -45,7 +45,7 @@ interface ImageConfig {
 
 /** What a build step does to the root file system. */
 interface Steps {
-  /** Copies a file of the repository into the image. */
+  /** Copies a file or the contents of a folder of the repository into the image. */
   copy(from: string, to: string): void;
   run(command: string, variables: Readonly<Record<string, string>>): void;
 }
@@ -164,7 +164,7 @@ function sizeOf(folder: string): number {
 function stepsIn(root: string): Steps {
   return {
     copy(from, to) {
-      cpSync(from, path.join(root, to));
+      cpSync(from, path.join(root, to), { recursive: true });
     },
     run(command, variables) {
       execFileSync('chroot', [root, '/bin/sh', '-euc', command], {
@@ -176,8 +176,11 @@ function stepsIn(root: string): Steps {
 }
 
 async function main(file: string, given: readonly string[]): Promise<void> {
-  if (!existsSync('dist/commonplace')) throw new Error('Run npm run build:binary first.');
-  const stage = lastStage(readFileSync('Dockerfile', 'utf8'));
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const stage = lastStage(dockerfile);
+  const [, build = 'false'] = /^RUN (npx tsx .*)$/m.exec(dockerfile) ?? [];
+  rmSync('dist/image', { recursive: true, force: true });
+  execFileSync('/bin/sh', ['-euc', build], { stdio: 'inherit' });
   const [, release = ''] = /^debian:(\w+)-slim$/.exec(stage[0]?.text ?? '') ?? [];
   const root = mkdtempSync(path.join(tmpdir(), 'commonplace-root-'));
   try {

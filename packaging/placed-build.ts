@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { POSTPONED } from '../adapters/system/optimizing.ts';
 import { FILE_THREADS } from '../apps/executable/file-threads.ts';
 
 /** Prefixes of the folders of finished and of unfinished builds. */
@@ -23,7 +24,7 @@ const KEPT = 5;
 /** The folder in a build for Node's compiled code. */
 const COMPILED = 'compiled';
 /** The module types of the build and of the program, which must run before Node loads an ES module. */
-const MODULES = { build: '{"type":"module"}\n', program: '{"type":"commonjs"}\n' };
+export const MODULES = { build: '{"type":"module"}\n', program: '{"type":"commonjs"}\n' };
 /** The age at which a build that was never finished is removed, in milliseconds. */
 const AN_HOUR = 3_600_000;
 
@@ -58,12 +59,13 @@ export async function placeBuild(
 }
 
 /**
- * The text of the program that loads a build. Node 22.8 and later cache compiled code next to the modules, where no other user can write.
- * This makes the next start faster.
+ * The text of the program that loads a build, without optimizing code until the program allows it (adapters/system/optimizing.ts). Node 22.8
+ * and later cache compiled code next to the modules, where no other user can write. This makes the next start faster.
  */
 function programFor(build: string, program: string): string {
   return `#!/usr/bin/env node
 process.env.UV_THREADPOOL_SIZE ??= '${FILE_THREADS}';
+for (const flag of ${JSON.stringify(POSTPONED)}) require('node:v8').setFlagsFromString(flag);
 require('node:module').enableCompileCache?.(\`\${__dirname}/${build}/${COMPILED}\`);
 import('./${build}/${program}');
 `;

@@ -38,9 +38,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   file() {
     const name = `commonplace-${version}-${platform}${process.platform === 'win32' ? '.exe' : ''}`;
     run('npx', 'tsx', 'packaging/executable.ts', at(name));
-    if (process.platform === 'linux') copyFileSync(at(name), path.join('dist', 'commonplace'));
   },
-  /** Runs after `file`, since the image contains that program. */
   image: () => run('npx', 'tsx', 'packaging/image.ts', at(`commonplace-${version}-${platform}-image.tar`)),
   async npm() {
     const folder = path.join('dist', 'npm');

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { closestMatch } from 'leven';
+import { allowOptimizing } from '../../adapters/system/optimizing.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
@@ -31,6 +32,7 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
   });
   const words = completed(args);
   const program = await programOf(terminal, neededFor(words));
+  if (words[0] !== DEFAULT_COMMAND) allowOptimizing(); // a server allows it when it listens
   try {
     await program.parseAsync(words, { from: 'user' });
     return status;

@@ -1,4 +1,5 @@
 import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
+import { allowOptimizing } from '../../adapters/system/optimizing.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
@@ -27,6 +28,7 @@ export const serve: DefineCommand = (command, terminal) => {
       try {
         const { startServer } = await loading;
         const server = await startServer(config, logger, undefined, stop);
+        allowOptimizing();
         if (json) terminal.json(present(server));
         else tell(server, terminal);
         collectAtRest();

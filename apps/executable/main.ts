@@ -1,14 +1,24 @@
+import { spawnSync } from 'node:child_process';
 import { lstatSync, mkdirSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { brotliDecompressSync } from 'node:zlib';
+import { POSTPONED } from '../../adapters/system/optimizing.ts';
 import { FILE_THREADS } from './file-threads.ts';
 import { holdUse, noteUse, removeAbandoned } from './in-use.ts';
-import { LOADER, MAIN_PROGRAM, MANIFEST_ASSET, type Manifest } from './manifest.ts';
-import { unpack } from './unpack.ts';
+import {
+  FILES_ASSET,
+  LOADER,
+  MAIN_PROGRAM,
+  MANIFEST_ASSET,
+  type Manifest,
+  type PackedFile,
+} from './manifest.ts';
+import { isUnpacked, unpack } from './unpack.ts';
 
 /**
  * The entry point of the executable. It unpacks the program into a cache folder and starts it from there. A worker process is the same
@@ -19,8 +29,8 @@ import { unpack } from './unpack.ts';
 const EXIT_UNUSABLE = 2;
 const manifest: Manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8'));
 
-const read = (name: string): Uint8Array =>
-  brotliDecompressSync(new Uint8Array(getRawAsset(name) as ArrayBuffer));
+const read = ({ at: [start, end] }: PackedFile): Uint8Array =>
+  brotliDecompressSync(new Uint8Array(getRawAsset(FILES_ASSET) as ArrayBuffer, start, end - start));
 
 /** The folder and program in the first argument, if this is a worker process. */
 function calledWorker(): { readonly folder: string; readonly program: string } | undefined {
@@ -41,7 +51,7 @@ function unpackMain(): string {
       claimFolder(cache);
       const folder = path.join(cache, manifest.name);
       noteUse(folder);
-      unpack(folder, MAIN_PROGRAM, manifest, read);
+      if (!isUnpacked(folder, MAIN_PROGRAM, manifest)) unpackElsewhere(folder);
       return folder;
     } catch (error) {
       refusals.push(`${cache}: ${error instanceof Error ? error.message : error}.`);
@@ -51,6 +61,24 @@ function unpackMain(): string {
     `The program cannot be unpacked. Set XDG_CACHE_HOME to a directory with room that only you can write to.\n${refusals.join('\n')}\n`,
   );
   process.exit(EXIT_UNUSABLE);
+}
+
+/** The first argument of a process that only unpacks the program into the folder in its second. */
+const UNPACK = '--unpack-into';
+
+/** Unpacks in a process of its own, since 100 MB of the executable and of files would stay in memory. @throws Error if that fails */
+function unpackElsewhere(folder: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [UNPACK, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim() || 'the process that unpacks it was ended');
+}
+
+function unpackHere(folder: string): void {
+  try {
+    unpack(folder, MAIN_PROGRAM, manifest, read);
+  } catch (error) {
+    process.stderr.write(error instanceof Error ? error.message : String(error));
+    process.exitCode = EXIT_UNUSABLE;
+  }
 }
 
 /** Lets Node 22.8 and later cache compiled code in a folder, which makes the next start faster. */
@@ -69,11 +97,14 @@ process.env.UV_THREADPOOL_SIZE ??= FILE_THREADS;
 const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3-abi';
 
 const worker = calledWorker();
-if (worker) {
+if (process.argv[2] === UNPACK) {
+  unpackHere(process.argv[3] as string);
+} else if (worker) {
   unpack(worker.folder, worker.program, manifest, read);
   process.argv.splice(1, 1); // as in Node: the module, then its arguments
   start(worker.folder, worker.program);
 } else {
+  for (const flag of POSTPONED) setFlagsFromString(flag);
   const folder = unpackMain();
   const Database = createRequire(path.join(folder, MAIN_PROGRAM))(DRIVER);
   holdUse(folder, Database);

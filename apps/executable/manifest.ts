@@ -2,14 +2,25 @@
 export interface Manifest {
   /** The name of the folder for the unpacked files; different contents have different names. */
   readonly name: string;
-  /** Size in bytes and SHA-256 in hexadecimal of every file, by its path with slashes. */
-  readonly files: Readonly<Record<string, { readonly sizeBytes: number; readonly sha256: string }>>;
+  /** All files, by their paths with slashes. */
+  readonly files: Readonly<Record<string, PackedFile>>;
   /** The files that each program reads, by the program's path: the main program and the worker processes. */
   readonly programs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The asset with the manifest. The other assets are the files that the manifest lists, compressed with Brotli. */
+/** A file of the executable. */
+export interface PackedFile {
+  readonly sizeBytes: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+  /** Where `FILES_ASSET` has it, compressed with Brotli: its first byte, and the byte after its last. */
+  readonly at: readonly [start: number, end: number];
+}
+
+/** The asset with the manifest. */
 export const MANIFEST_ASSET = 'manifest.json';
+/** The asset with all files that the manifest lists. It is empty in a container image, which has them unpacked. */
+export const FILES_ASSET = 'files';
 /** The program that runs when the executable is started. */
 export const MAIN_PROGRAM = 'dist/commonplace.js';
 /** The script that loads programs. */

@@ -8,7 +8,7 @@ const unit = readPage('packaging/commonplace.service');
 const page = readPage('docs/install.md');
 
 /** The settings that the executable reads from the operating system. */
-const OTHERS = ['XDG_CACHE_HOME'];
+const OTHERS = ['MALLOC_ARENA_MAX', 'XDG_CACHE_HOME'];
 
 const settingsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map((match) => match[1] ?? '');

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, w
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAIN_PROGRAM, type Manifest } from '../../apps/executable/manifest.ts';
-import { unpack } from '../../apps/executable/unpack.ts';
+import { isUnpacked, unpack } from '../../apps/executable/unpack.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** How the executable writes its cache folder, with three small files instead of the hundred large ones. */
@@ -17,9 +17,9 @@ const CONTENTS: Readonly<Record<string, string>> = {
 const manifest: Manifest = {
   name: '1.0.0-test',
   files: Object.fromEntries(
-    Object.entries(CONTENTS).map(([name, text]) => [
+    Object.entries(CONTENTS).map(([name, text], at) => [
       name,
-      { sizeBytes: text.length, sha256: createHash('sha256').update(text).digest('hex') },
+      { sizeBytes: text.length, sha256: createHash('sha256').update(text).digest('hex'), at: [at, at + 1] },
     ]),
   ),
   programs: { [MAIN_PROGRAM]: [MAIN_PROGRAM], [WORKER]: [WORKER, 'node_modules/model/weights'] },
@@ -37,7 +37,8 @@ beforeEach(() => {
 afterEach(() => directory.remove());
 
 const start = (program: string): void =>
-  unpack(folder, program, manifest, (name) => {
+  unpack(folder, program, manifest, ({ at: [start] }) => {
+    const name = Object.keys(CONTENTS)[start] ?? '';
     unpacked.push(name);
     return Buffer.from(CONTENTS[name] ?? '');
   });
@@ -49,6 +50,7 @@ describe('unpacking', () => {
   it('writes everything the first time, and nothing the second', () => {
     start(MAIN_PROGRAM);
     expect([isWhole(), unpacked.length]).toEqual([true, 3]);
+    expect(isUnpacked(folder, MAIN_PROGRAM, manifest)).toBe(true);
     start(MAIN_PROGRAM);
     start(WORKER);
     expect(unpacked.length).toBe(3);
@@ -58,6 +60,10 @@ describe('unpacking', () => {
   it('repairs missing files, for every program', () => {
     start(MAIN_PROGRAM);
     rmSync(fileOf('node_modules'), { recursive: true });
+    expect([MAIN_PROGRAM, WORKER].map((program) => isUnpacked(folder, program, manifest))).toEqual([
+      false,
+      false,
+    ]);
     start(MAIN_PROGRAM);
     expect([isWhole(), unpacked.length]).toEqual([true, 4]);
   });
