@@ -1,3 +1,4 @@
+import { isTranscript } from '../../../core/analysis/texts/opening.ts';
 import { pictureSummary } from '../../../core/analysis/texts/picture-summary.ts';
 import type { Sentence } from '../../../core/analysis/texts/sentence.ts';
 import { canSummarize, summarize } from '../../../core/analysis/texts/summary.ts';
@@ -25,14 +26,22 @@ const MIN_TIMES = 2;
 const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** One or two sentences of a text; empty for verse and lists, and for a text that is hardly longer. */
+/** The fewest characters of a summary that says enough; `weightOf` counts them. */
+const MIN_SUMMARY = 40;
+
+/** The number of characters of a text; those of Chinese and Japanese, which say more, count twice. */
+const weightOf = (text: string): number =>
+  text.length + (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
+
+/** One or two sentences of a text; empty for verse, lists and transcripts, and for a text that is hardly longer. */
 function summaryOf(text: string, title: string, language: string | undefined): string {
-  if (isVerse(text)) return '';
+  if (isVerse(text) || isTranscript(title, text)) return '';
   const sentences = readSentences(text, language);
   const length = lengthOf(sentences);
   if (lengthOf(sentences.filter(canSummarize)) < MIN_PROSE * length) return '';
-  const summaries = [undefined, FEWER].map((limits) => summarize(sentences, limits, title));
-  return summaries.find((summary) => summary.length * MIN_TIMES <= length) ?? '';
+  const subject = { title: readSentences(title, language), language: language ?? 'en' };
+  const summaries = [undefined, FEWER].map((limits) => summarize(sentences, limits, subject));
+  return summaries.find((one) => weightOf(one) >= MIN_SUMMARY && one.length * MIN_TIMES <= length) ?? '';
 }
 
 const lengthOf = (sentences: readonly Sentence[]): number =>

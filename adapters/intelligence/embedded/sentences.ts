@@ -94,4 +94,4 @@ function segmenterOf(language: string, granularity: 'sentence' | 'word'): Intl.S
 
 /** Words whose final dot does not end a sentence: initials, titles, ordinal numbers, dates. */
 const ABBREVIATED =
-  /(?:^|[\s(«„"'])(?:\p{Lu}|\p{N}{1,2}|[Pp]rof|[Pp]ág|[Pp]ags?|Rev|Hon|Capt|Col|Gen|Sgt|Rep|Sen|Abb|Bd|Tel|Str|ggf|bzgl|[Ff]ig|[Vv]ol|cf|av|mgr|inż|godz|tj|np|m\.in|ul|al|Dr|Mr|Mrs|Jr|No|approx|e\.g|i\.e|U\.S|a\.m|p\.m|Ms|Mme|Mlle|St|Ste|Nr|Hr|Fr|Sr|Sra|Dra|dott|ing|avv|sig|art|pp?|vs|etc|bzw|ca|inkl|evtl|usw|z\.\s?B|d\.\s?h|u\.\s?a|c\.-à-d|p\.\s?ex|ej|núm|nr|bijv|o\.a|d\.w\.z|г|гг|ул|им|т\.\s?е|т\.\s?д|стр|см|др)\.\s*$/u;
+  /(?:^|[\s(«„"'.])(?:\p{Lu}|\p{N}{1,2}|[Pp]rof|[Pp]ág|[Pp]ags?|Rev|Hon|Capt|Col|Gen|Sgt|Rep|Sen|Abb|Bd|Tel|Str|ggf|bzgl|[Ff]ig|[Vv]ol|cf|av|mgr|inż|godz|tj|np|m\.in|ul|al|Dr|Mr|Mrs|Jr|No|approx|e\.g|i\.e|U\.S|a\.m|p\.m|Ms|Mme|Mlle|St|Ste|Nr|Hr|Fr|Sr|Sra|Dra|dott|ing|avv|sig|art|pp?|vs|etc|bzw|ca|inkl|evtl|usw|z\.\s?B|d\.\s?h|u\.\s?a|c\.-à-d|p\.\s?ex|ej|núm|nr|bijv|o\.a|d\.w\.z|г|гг|ул|им|т\.\s?е|т\.\s?д|стр|см|др)\.\s*$/u;

@@ -1,5 +1,6 @@
 import { isBoilerplate } from './boilerplate.ts';
-import type { Sentence } from './sentence.ts';
+import { canOpen } from './opening.ts';
+import type { Sentence, Word } from './sentence.ts';
 
 /** The most sentences that are considered, from the start: a text names its subject early. */
 const MAX_COMPETING = 120;
@@ -7,6 +8,8 @@ const MAX_COMPETING = 120;
 const MIN_CONTENT_WORDS = 2;
 const MIN_WORDS = 4;
 const MAX_WORDS = 70;
+/** The number of sentences, from the start, with which a summary can begin: later ones depend on what was said before. */
+const MAX_OPENING = 4;
 /** The share of a sentence's rank that comes from similar sentences; the rest favours the start of the text. */
 const DAMPING = 0.6;
 const ROUNDS = 30;
@@ -22,24 +25,39 @@ interface SummaryLimits {
 /** The usual length of a summary. */
 const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 400 });
 
+/** The title of a text, and its language as ISO 639-1. */
+interface Subject {
+  /** The sentences of the title: the summary does not repeat them, but is about them. */
+  readonly title: readonly Sentence[];
+  readonly language: string;
+}
+
+const UNTITLED: Subject = { title: [], language: 'en' };
+
 /**
  * The most informative sentence of a text (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased towards the start of the
- * text) and the sentences that directly follow it, unshortened. Empty if no sentence is suitable.
- * @param title the summary does not repeat its sentences
+ * text) that shares a word with the title, and the sentences that directly follow it, unshortened. Empty if no sentence is suitable.
  */
 export function summarize(
   sentences: readonly Sentence[],
   limits: SummaryLimits = SUMMARY_LIMITS,
-  title = '',
+  { title, language }: Subject = UNTITLED,
 ): string {
   const competing = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
-    .filter(({ text }) => !title.includes(text))
+    .filter(({ text }) => !title.some((one) => one.text.includes(text)))
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
     .slice(0, MAX_COMPETING);
   const ranks = rank(competing);
   const rankOf = (at: number) => ranks[at] ?? 0;
-  const best = [...competing.keys()].reduce((first, at) => (rankOf(at) > rankOf(first) ? at : first), 0);
+  const opening = [...competing.keys()].filter((at) => {
+    const { text = '', words = [] } = competing[at] ?? {};
+    return at < MAX_OPENING && canOpen(text, language) && isAbout(words, title);
+  });
+  const best = opening.reduce(
+    (first, at) => (rankOf(at) > rankOf(first) ? at : first),
+    opening[0] ?? Infinity,
+  );
   const least = rankOf(best) * MIN_SHARE;
   const chosen = competing.slice(best, best + 1);
   for (let at = best + 1; at < competing.length && chosen.length < limits.sentences; at++) {
@@ -50,6 +68,16 @@ export function summarize(
     chosen.push(next);
   }
   return flow(chosen.map(({ text }) => text));
+}
+
+/** The number of letters from which on words that begin alike mean something similar. */
+const ALIKE = 5;
+
+/** Whether words share one with a title. */
+function isAbout(words: readonly Word[], title: readonly Sentence[]): boolean {
+  const stems = ({ isContent, lemma }: Word) => (isContent ? [lemma.slice(0, ALIKE)] : []);
+  const wanted = new Set(title.flatMap((sentence) => sentence.words.flatMap(stems)));
+  return wanted.size === 0 || words.flatMap(stems).some((one) => wanted.has(one));
 }
 
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */
@@ -104,7 +132,7 @@ function isName({ text, words }: Sentence): boolean {
   );
 }
 
-const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;
+const MARKUP = /\s·\s|[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;
 
 /** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
 function rank(sentences: readonly Sentence[]): readonly number[] {

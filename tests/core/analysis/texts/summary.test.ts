@@ -33,10 +33,18 @@ describe('a summary', () => {
     expect(summarize([], LIMITS)).toBe('');
   });
 
+  test('begins with one of the first sentences that shares a word with the title', () => {
+    const about = (title: string) => ({ title: sentences(title), language: 'en' });
+    expect(summarize(article, LIMITS, about('Moons/n'))).toMatch(/moons/i);
+    expect(summarize(article, LIMITS, about('Rain/n'))).toBe('');
+  });
+
   test('does not repeat the title', () => {
     const title = 'Note: Tides move boats and harbours.';
-    expect(summarize(article, LIMITS, title)).toBe('Boats in harbours follow tides and moons.');
-    expect(summarize(article.slice(0, 2), LIMITS, title)).toBe('');
+    expect(summarize(article, LIMITS, { title: sentences(title), language: 'en' })).toBe(
+      'Boats in harbours follow tides and moons.',
+    );
+    expect(summarize(article.slice(0, 2), LIMITS, { title: sentences(title), language: 'en' })).toBe('');
   });
 
   test.each([
