@@ -27,7 +27,7 @@ const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
 /** The fewest characters of a summary that says enough; `weightOf` counts them. */
-const MIN_SUMMARY = 40;
+const MIN_SUMMARY = 30;
 
 /** The number of characters of a text; those of Chinese and Japanese, which say more, count twice. */
 const weightOf = (text: string): number =>

@@ -73,11 +73,14 @@ export function summarize(
 /** The number of letters from which on words that begin alike mean something similar. */
 const ALIKE = 5;
 
+/** The fewest words of a title that says what the text is about: "Saturday" does not. */
+const MIN_TITLE = 2;
+
 /** Whether words share one with a title. */
 function isAbout(words: readonly Word[], title: readonly Sentence[]): boolean {
   const stems = ({ isContent, lemma }: Word) => (isContent ? [lemma.slice(0, ALIKE)] : []);
   const wanted = new Set(title.flatMap((sentence) => sentence.words.flatMap(stems)));
-  return wanted.size === 0 || words.flatMap(stems).some((one) => wanted.has(one));
+  return wanted.size < MIN_TITLE || words.flatMap(stems).some((one) => wanted.has(one));
 }
 
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */

@@ -131,7 +131,7 @@ export function describeObject(ports: Ports): StepRunner {
       ? await describePicture(languageModel, object, object.thumbnail, own, known)
       : await describeText(languageModel, object, text, known, language);
     const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(givenTitle(object), own);
-    const summary = isOfPost || isShortNote(object, text) ? '' : written;
+    const summary = isOfPost ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : '';
     const words = [...(object.extract?.keywords ?? []), text || (await programOf(object)), seen]
       .filter((part) => part !== '')
@@ -159,12 +159,6 @@ export function describeObject(ports: Ports): StepRunner {
     };
   };
 }
-
-/** The fewest characters of a note with a summary: a shorter one is read as quickly. */
-const MIN_NOTE = 400;
-
-const isShortNote = ({ kind }: SavedObject, text: string): boolean =>
-  kind === 'note' && text.length < MIN_NOTE;
 
 /** Whether a note has no words apart from tables and code, so that its title is merely the first row or line. */
 const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>

@@ -35,8 +35,9 @@ describe('a summary', () => {
 
   test('begins with one of the first sentences that shares a word with the title', () => {
     const about = (title: string) => ({ title: sentences(title), language: 'en' });
-    expect(summarize(article, LIMITS, about('Moons/n'))).toMatch(/moons/i);
-    expect(summarize(article, LIMITS, about('Rain/n'))).toBe('');
+    expect(summarize(article, LIMITS, about('Moons/n and gulls/n'))).toMatch(/moons/i);
+    expect(summarize(article, LIMITS, about('Rain/n and snow/n'))).toBe('');
+    expect(summarize(article, LIMITS, about('Saturday/n'))).not.toBe('');
   });
 
   test('does not repeat the title', () => {
