@@ -1,6 +1,8 @@
 import type { Account } from '../../model/account.ts';
+import { DAY } from '../../model/instant.ts';
 import { optionalMailAddress } from '../../model/mail-address.ts';
 import type { Caller } from '../../model/session.ts';
+import { claim } from '../unit-of-work/claim.ts';
 import type { AccountMail } from './account-mail.ts';
 import { accountUseCases } from './accounts.ts';
 import type { KeyPorts } from './make-key.ts';
@@ -10,7 +12,7 @@ export interface MailAddresses {
   /** Whether this server sends mail. */
   readonly isOffered: boolean;
   /**
-   * Sets or removes the address of an account, logs that, and mails both the former and the new address.
+   * Sets or removes the address of an account, logs that, and mails both the former and the new address, each at most once a day.
    * @throws DomainError `unprocessable` for anything but one address, and for an account that is being deleted
    */
   set(account: Account, given: string | null, by: Caller, address: string): Promise<Account>;
@@ -18,8 +20,18 @@ export interface MailAddresses {
 
 /** @param ports with `mail` null if no mail server is configured: addresses are kept all the same */
 export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMail | null }): MailAddresses {
-  const { clock, ids, mail } = ports;
+  const { storage, vault, clock, ids, mail } = ports;
   const accounts = accountUseCases(ports);
+  /** Whether this is the day's first message of an account to an address: no account may flood a mailbox by changing its address. */
+  async function isFirst(accountId: number, to: string): Promise<boolean> {
+    const now = clock();
+    return claim(
+      storage,
+      { id: vault.sign(`address ${accountId} ${to.toLowerCase()}`), expires: now + DAY },
+      now,
+    );
+  }
+
   return {
     isOffered: mail !== null,
 
@@ -30,8 +42,9 @@ export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMa
       const detail = `by the key ${session.kid}`;
       const event = { id: ids(), at: clock(), type: 'mail-changed', accountId, address, detail } as const;
       const changed = await accounts.setMail(accountId, after, [{ type: 'security.log', event }]);
+      const values = after === null ? {} : { mail: after };
       for (const to of [before, after])
-        if (to !== null) mail?.post(account, 'address', after === null ? {} : { mail: after }, to);
+        if (mail && to !== null && (await isFirst(accountId, to))) mail.post(account, 'address', values, to);
       return changed;
     },
   };

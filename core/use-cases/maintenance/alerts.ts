@@ -1,10 +1,10 @@
-import { isDomainError } from '../../errors.ts';
 import type { AlertKind } from '../../mails/mail-text.ts';
 import { DAY, type Instant, MINUTE, toTimestamp } from '../../model/instant.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { ServerWatch } from '../../ports/server-watch.ts';
 import type { AccountMail } from '../accounts/account-mail.ts';
+import { claim } from '../unit-of-work/claim.ts';
 
 interface Alert {
   readonly kind: AlertKind;
@@ -71,18 +71,10 @@ export function alertUseCases(
     const owner = await storage.accounts.find(OWNER_ID);
     if (!owner?.mail) return;
     const now = clock();
-    const claim = { id: `alert ${kind} ${day}`, expires: now + CLAIM_MS };
-    const isOurs = await storage.commit([{ type: 'ceremony.claim', ceremony: claim, now }]).then(
-      () => true,
-      (error) => {
-        if (isDomainError(error, 'gone')) return false;
-        throw error;
-      },
-    );
-    if (!isOurs) return;
+    const attempt = { id: `alert ${kind} ${day}`, expires: now + CLAIM_MS };
+    if (!(await claim(storage, attempt, now))) return;
     await mail.send(owner, kind, values);
-    const record = { ...claim, expires: day * DAY + RECORD_MS };
-    await storage.commit([{ type: 'ceremony.claim', ceremony: record, now: claim.expires }]);
+    await claim(storage, { ...attempt, expires: day * DAY + RECORD_MS }, attempt.expires);
   }
 
   return async () => {
