@@ -62,6 +62,8 @@ describe('Firefox', () => {
     await expect
       .poll(async () => JSON.stringify((await service.client.get('/objects?q=rain')).json[0].notes))
       .toContain('lower river');
+    // What was opened is stored in idle moments; a person who leaves before that does not have it offline.
+    await expect.poll(() => driver.read<boolean>(STORED)).toBe(true);
 
     await driver.open(`${service.url}/app`);
     await has('.card a', 2);
@@ -91,3 +93,15 @@ describe('Firefox', () => {
 
 /** Whether the service worker has stored the app; starts looking at the first call. */
 const KEPT = `(caches.match(location.origin + '/app').then((kept) => { globalThis.isKept = !!kept; }), globalThis.isKept === true)`;
+
+/** Whether the browser has stored an item for use offline; starts looking at the first call. */
+const STORED = `(indexedDB.databases().then((all) => {
+  const name = all.map(({ name }) => name).find((name) => name.startsWith('commonplace kept'));
+  if (name === undefined) return;
+  indexedDB.open(name).onsuccess = ({ target: { result } }) => {
+    result.transaction('parts').objectStore('parts').getAllKeys().onsuccess = ({ target }) => {
+      globalThis.isStored = target.result.some((key) => key[1] === 'preview');
+      result.close();
+    };
+  };
+}), globalThis.isStored === true)`;
