@@ -156,7 +156,7 @@ const FAULTS = process.env.FAULTS
     ]
   : [];
 
-/** The main paths in Firefox, which must be installed: `npm run test:browsers`. */
+/** The main paths in Firefox and WebKit, which must be installed: `npm run test:browsers`. */
 const BROWSERS = process.env.BROWSERS
   ? [
       {

@@ -20,6 +20,12 @@ const markdownOf = async (id: string): Promise<string> =>
   (await service.client.get(`/objects/${id}/content`, { headers: { Accept: 'text/markdown' } })).text;
 const editor = (page: Page) => page.locator('.ProseMirror');
 
+it('a quotation 200 levels deep leaves room for its words', async () => {
+  const { page } = await openAgain(service, `/o/${await save(`${'> '.repeat(200)}deep`)}`);
+  const words = page.locator('.detail .prose').getByText('deep');
+  expect((await words.boundingBox())?.width).toBeGreaterThan(100);
+});
+
 it('a text is read with its quotations, formulas and footnotes, and its tasks are ticked there', async () => {
   const markdown =
     '> a\n>\n> > b\n\n> [!NOTE]\n> c\n\nSo $a_1*b_1*c$, $\\frac{$ and $5 or $6.[^x]\n\n3. d\n\n- [ ] e\n- [ ] f\n\n[^x]: Why.';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { access } from '../key/access.ts';
@@ -29,7 +29,10 @@ const DAY_MS = 86_400_000;
 /** Creates a link that shows something to anyone who has it. Rendered only for people who may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [made, isBusy] = [useSignal<Share | null>(null), useSignal(false)];
+  const [made, isBusy, isOpen] = [useSignal<Share | null>(null), useSignal(false), useSignal(false)];
+  useLayoutEffect(() => {
+    if (isOpen.value) dialog.current?.showModal();
+  }, [isOpen.value]);
   const now = access.value;
   if (now.state !== 'open' || !now.mayManageKeys) return null;
   const isList = !('objectId' in what);
@@ -80,73 +83,82 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
         aria-label={shareWords.shareOf(title)}
         onClick={() => {
           made.value = null;
-          dialog.current?.showModal();
+          isOpen.value = true;
         }}
       >
         {shareWords.share}
       </button>
-      <dialog ref={dialog} class="share-dialog" aria-label={shareWords.shareOf(title)}>
-        {made.value === null ? (
-          <form onSubmit={(event) => void share(event)}>
-            <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>
-            {CHOICES.map((name) => (
-              <label key={name} class="check-line">
-                <input type="checkbox" name={name} />
-                {shareWords.choices[name]}
+      {isOpen.value && (
+        <dialog
+          ref={dialog}
+          class="share-dialog"
+          aria-label={shareWords.shareOf(title)}
+          onClose={() => {
+            isOpen.value = false;
+          }}
+        >
+          {made.value === null ? (
+            <form onSubmit={(event) => void share(event)}>
+              <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>
+              {CHOICES.map((name) => (
+                <label key={name} class="check-line">
+                  <input type="checkbox" name={name} />
+                  {shareWords.choices[name]}
+                </label>
+              ))}
+              <label>
+                {shareWords.period}{' '}
+                <select name="days">
+                  {PERIODS.map((days, at) => (
+                    <option key={days} value={days}>
+                      {shareWords.periods[at]}
+                    </option>
+                  ))}
+                </select>
               </label>
-            ))}
-            <label>
-              {shareWords.period}{' '}
-              <select name="days">
-                {PERIODS.map((days, at) => (
-                  <option key={days} value={days}>
-                    {shareWords.periods[at]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <div class="buttons">
-              <button type="button" onClick={() => dialog.current?.close()}>
-                {commonWords.cancel}
-              </button>
-              <button type="button" onClick={({ currentTarget: { form } }) => form && void preview(form)}>
-                {shareWords.openPreview}
-              </button>
-              <button type="submit" class="primary" disabled={isBusy.value}>
-                {shareWords.make}
-              </button>
-            </div>
-          </form>
-        ) : (
-          <>
-            <label>
-              {shareWords.address}
-              <input
-                readOnly
-                value={made.value.url}
-                onFocus={({ currentTarget }) => currentTarget.select()}
-              />
-            </label>
-            <p>
-              <a href={made.value.url} target="_blank" rel="noreferrer">
-                {shareWords.preview}
-              </a>
-            </p>
-            <div class="buttons">
-              <button type="button" onClick={() => dialog.current?.close()}>
-                {shareWords.done}
-              </button>
-              <button
-                type="button"
-                class="primary"
-                onClick={() => void copyText(made.value?.url ?? '', shareWords)}
-              >
-                {shareWords.copy}
-              </button>
-            </div>
-          </>
-        )}
-      </dialog>
+              <div class="buttons">
+                <button type="button" onClick={() => dialog.current?.close()}>
+                  {commonWords.cancel}
+                </button>
+                <button type="button" onClick={({ currentTarget: { form } }) => form && void preview(form)}>
+                  {shareWords.openPreview}
+                </button>
+                <button type="submit" class="primary" disabled={isBusy.value}>
+                  {shareWords.make}
+                </button>
+              </div>
+            </form>
+          ) : (
+            <>
+              <label>
+                {shareWords.address}
+                <input
+                  readOnly
+                  value={made.value.url}
+                  onFocus={({ currentTarget }) => currentTarget.select()}
+                />
+              </label>
+              <p>
+                <a href={made.value.url} target="_blank" rel="noreferrer">
+                  {shareWords.preview}
+                </a>
+              </p>
+              <div class="buttons">
+                <button type="button" onClick={() => dialog.current?.close()}>
+                  {shareWords.done}
+                </button>
+                <button
+                  type="button"
+                  class="primary"
+                  onClick={() => void copyText(made.value?.url ?? '', shareWords)}
+                >
+                  {shareWords.copy}
+                </button>
+              </div>
+            </>
+          )}
+        </dialog>
+      )}
     </>
   );
 }

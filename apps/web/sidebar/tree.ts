@@ -30,8 +30,9 @@ export function asTree<T extends Named>(
     const above = parts(link.label).slice(0, -1);
     for (let length = above.length; length > 0; length--) {
       const name = above.slice(0, length).join(separator);
-      const siblings = under.get(name) ?? [];
-      under.set(name, [...siblings, link]);
+      const siblings = under.get(name);
+      if (siblings) siblings.push(link);
+      else under.set(name, [link]);
     }
   }
   const missing = [...under].flatMap(([name, children]) => {
@@ -52,7 +53,9 @@ export function asTree<T extends Named>(
   const children = new Map<string | null, T[]>();
   for (const link of all) {
     const parent = parentOf(link.label);
-    children.set(parent, [...(children.get(parent) ?? []), link]);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(link);
+    else children.set(parent, [link]);
   }
   const placed: (T & Placed)[] = [];
   // Without recursion, since names can have thousands of parts.
