@@ -66,9 +66,16 @@ export const aiServer: DefineCommand = (command, terminal) => {
     );
 
   async function show(ai: AiUseCases, asJson: true | undefined): Promise<void> {
-    const { server, prompt, setBy } = await ai.current();
+    const { server, prompt, setBy, isUnreadable } = await ai.current();
     const { baseUrl: url, apiKey, ...models } = server ?? {};
-    const shown = { ...(url && { url }), hasKey: apiKey !== undefined, ...models, prompt, setBy };
+    const shown = {
+      ...(url && { url }),
+      hasKey: apiKey !== undefined,
+      ...models,
+      prompt,
+      setBy,
+      ...(isUnreadable && { isUnreadable }),
+    };
     if (asJson) return terminal.json(shown);
     await terminal.table(
       ['setting', 'value'],

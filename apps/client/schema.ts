@@ -2297,6 +2297,11 @@ export interface components {
              * @enum {string}
              */
             readonly setBy: "environment" | "owner";
+            /**
+             * @description Present if stored settings cannot be opened with the secret key: enter them again, or restore that key
+             * @constant
+             */
+            readonly isUnreadable?: true;
         };
         readonly AiServerPatch: {
             readonly url?: string | null;

@@ -20,6 +20,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
+import { UNREADABLE_AI } from '../../core/use-cases/accounts/ai-server.ts';
 import { resealSecrets } from '../../core/use-cases/accounts/secret-key.ts';
 import { keptPicture, pictureKeeper } from '../../core/use-cases/objects/pictures.ts';
 import { bookChapters } from '../../core/use-cases/transfer/book-chapters.ts';
@@ -141,6 +142,8 @@ async function startLocked(
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
     });
+    const { isUnreadable } = await ports.ai.current();
+    if (isUnreadable) logger.error(`${UNREADABLE_AI.what} ${UNREADABLE_AI.action}`);
     const unusedKeys =
       config.bootstrapKey === null
         ? await whenThere(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)

@@ -159,3 +159,24 @@ describe('the AI server of the service', () => {
     expect((await service.client.patch(PATH, { prompt: '' })).status).toBe(200);
   });
 });
+
+it('settings that no known secret key opens are reported, and count as missing until they are entered again', async () => {
+  const sealed = 'sealed with a key that is gone';
+  await service.behind.run(`UPDATE library SET ai = '${sealed}'`);
+  await service.close();
+  service = await startService({ home });
+  const { client, environment, log } = service;
+  const lost = { hasKey: false, prompt: '', setBy: 'owner', isUnreadable: true };
+  expect((await client.get(PATH)).json).toEqual(lost);
+  expect(JSON.stringify(log)).toMatch(/AI server cannot be opened .+ or enter them again with/);
+  const doctor = async () => (await callCommand(['doctor'], { ...environment, PORT: '0' })).out;
+  expect(await doctor()).toMatch(/wrong.+\n?.*AI server cannot be opened with this server's secret key/);
+  expect(JSON.parse((await callCommand(['ai-server', 'show', '--json'], environment)).out)).toEqual(lost);
+  expect((await client.patch(PATH, { url: ai.baseUrl })).json).toEqual({
+    url,
+    hasKey: false,
+    prompt: '',
+    setBy: 'owner',
+  });
+  expect(await doctor()).not.toContain('AI server cannot be opened');
+});

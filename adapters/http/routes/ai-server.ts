@@ -18,6 +18,12 @@ const AiServer = titled('AiServer', {
     v.picklist(['environment', 'owner']),
     'Where address, key and models come from: environment variables win',
   ),
+  isUnreadable: v.optional(
+    described(
+      v.literal(true),
+      'Present if stored settings cannot be opened with the secret key: enter them again, or restore that key',
+    ),
+  ),
 });
 const change = v.optional(v.nullable(v.string()));
 const AiServerPatch = titled('AiServerPatch', {
@@ -39,9 +45,10 @@ const ModelTest = titled('ModelTest', {
 /** Endpoints for the AI server of the whole service (docs/understanding.md, "An AI server"). */
 export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
   async function present() {
-    const { server, prompt, setBy } = await ai.current();
+    const { server, prompt, setBy, isUnreadable } = await ai.current();
     const { baseUrl: url, apiKey, ...named } = server ?? {};
-    return notKept(json({ ...(url && { url }), hasKey: apiKey !== undefined, ...named, prompt, setBy }));
+    const shown = { ...(url && { url }), hasKey: apiKey !== undefined, ...named, prompt, setBy };
+    return notKept(json({ ...shown, ...(isUnreadable && { isUnreadable }) }));
   }
   const answers = { 200: { description: 'The AI server', schema: AiServer } };
   return [

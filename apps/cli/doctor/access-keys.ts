@@ -1,6 +1,7 @@
 import { counted } from '../../../core/model/counted.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Vault } from '../../../core/ports/vault.ts';
+import { UNREADABLE_AI } from '../../../core/use-cases/accounts/ai-server.ts';
 import { canOpen, countOutdated, signingKeys } from '../../../core/use-cases/accounts/secret-key.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
@@ -15,6 +16,9 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
     );
   const allWork = keys.length === 1 ? 'The only key works' : `All ${keys.length} keys work`;
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
+  const ai = await storage.sealedAi();
+  if (lost.length === 0 && ai !== '' && !canOpen(vault, ai))
+    return wrong('access keys', `${allWork}. ${UNREADABLE_AI.what}`, UNREADABLE_AI.action);
   const outdated = vault.hasFormer() ? await countOutdated({ storage, vault }) : 0;
   if (lost.length === 0 && outdated > 0)
     return advice(

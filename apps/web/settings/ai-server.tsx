@@ -84,6 +84,7 @@ function Fields({ known }: { readonly known: Known }): VNode {
   );
   return (
     <>
+      {known.isUnreadable && <p role="alert">{aiServerWords.unreadable}</p>}
       {known.setBy === 'environment' ? (
         <p dir="auto">
           {aiServerWords.byEnvironment(inLine(known.url, ...MODELS.map((name) => known[name])))}

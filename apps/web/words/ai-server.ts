@@ -12,6 +12,8 @@ export const aiServerWords = translatable('ai-server', {
   embeddingModel: 'Model for comparing texts',
   prompt: 'What summaries and tags should consider',
   byEnvironment: (url: string) => `Set by the environment: ${url}`,
+  unreadable:
+    'These settings cannot be opened with this server’s secret key. Enter them again, or restore the former secret key.',
   save: 'Save',
   test: 'Save and test',
   remove: 'Use only the built-in models',

@@ -10,8 +10,21 @@ import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 /** The AI server of the whole service: the one that environment variables name, otherwise the one that the owner chose. */
 export interface AiSource {
   /** The settings in use, as last stored by any process. */
-  current(): Promise<AiSettings & { readonly setBy: 'environment' | 'owner' }>;
+  current(): Promise<AiInUse>;
 }
+
+export interface AiInUse extends AiSettings {
+  readonly setBy: 'environment' | 'owner';
+  /** Present if there are stored settings that no known secret key opens. They count as missing until someone enters them again. */
+  readonly isUnreadable?: true;
+}
+
+/** What to do about such settings, for the log and `doctor`. */
+export const UNREADABLE_AI = {
+  what: "The settings of the AI server cannot be opened with this server's secret key, so it is not used.",
+  action:
+    'Restore the secret.key with which they were encrypted (or set SECRET_KEY), or enter them again with: commonplace ai-server set.',
+} as const;
 
 /** The result of asking one model. */
 export interface ModelTest {
@@ -41,15 +54,17 @@ interface Ports extends Pick<AllPorts, 'vault' | 'monotonic'> {
 const NONE: AiSettings = { server: null, prompt: '' };
 
 export function aiUseCases({ storage, vault, monotonic, fixed, modelServer }: Ports): AiUseCases {
-  let opened: { readonly sealed: string; readonly settings: AiSettings } | null = null;
+  let opened: {
+    readonly sealed: string;
+    readonly settings: AiSettings & Pick<AiInUse, 'isUnreadable'>;
+  } | null = null;
 
-  /** Settings that no known secret key opens count as missing: the owner must enter them again. */
-  function open(sealed: string): AiSettings {
+  function open(sealed: string): AiSettings & Pick<AiInUse, 'isUnreadable'> {
     if (sealed === '') return NONE;
     try {
       return JSON.parse(new TextDecoder().decode(vault.open(sealed)));
     } catch (error) {
-      if (isDomainError(error, 'unprocessable')) return NONE;
+      if (isDomainError(error, 'unprocessable')) return { ...NONE, isUnreadable: true };
       throw error;
     }
   }

@@ -722,6 +722,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Modell zum Vergleichen von Texten',
     prompt: 'Was Zusammenfassungen und Schlagwörter beachten sollen',
     byEnvironment: (url) => `Durch eine Umgebungsvariable festgelegt: ${url}`,
+    unreadable:
+      'Diese Einstellungen lassen sich mit dem geheimen Schlüssel dieses Servers nicht öffnen. Gib sie neu ein, oder stelle den früheren geheimen Schlüssel wieder her.',
     save: 'Speichern',
     test: 'Speichern und testen',
     remove: 'Nur die eingebauten Modelle verwenden',

@@ -763,6 +763,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Modelo para comparar textos',
     prompt: 'Qué deben tener en cuenta los resúmenes y las etiquetas',
     byEnvironment: (url) => `Definido por el entorno: ${url}`,
+    unreadable:
+      'Estos ajustes no se pueden abrir con la clave secreta de este servidor. Vuelve a introducirlos o restaura la clave secreta anterior.',
     save: 'Guardar',
     test: 'Guardar y probar',
     remove: 'Usar solo los modelos integrados',

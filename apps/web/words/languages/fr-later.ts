@@ -776,6 +776,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Modèle pour comparer les textes',
     prompt: 'Ce dont les résumés et les étiquettes doivent tenir compte',
     byEnvironment: (url) => `Défini par l’environnement : ${url}`,
+    unreadable:
+      'Ces réglages ne peuvent pas être ouverts avec la clé secrète de ce serveur. Saisissez-les à nouveau ou restaurez l’ancienne clé secrète.',
     save: 'Enregistrer',
     test: 'Enregistrer et tester',
     remove: 'N’utiliser que les modèles intégrés',

@@ -776,6 +776,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Modello per confrontare i testi',
     prompt: 'Di che cosa devono tenere conto riassunti ed etichette',
     byEnvironment: (url) => `Impostato dall’ambiente: ${url}`,
+    unreadable:
+      'Queste impostazioni non si possono aprire con la chiave segreta di questo server. Inseriscile di nuovo o ripristina la chiave segreta precedente.',
     save: 'Salva',
     test: 'Salva e prova',
     remove: 'Usa solo i modelli integrati',

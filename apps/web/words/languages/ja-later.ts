@@ -680,6 +680,8 @@ export const later: LaterTexts = {
     embeddingModel: 'テキスト比較用のモデル',
     prompt: '要約とタグで考慮すること',
     byEnvironment: (url) => `環境変数による設定：${url}`,
+    unreadable:
+      'このサーバーの秘密鍵ではこの設定を開けません。もう一度入力するか、以前の秘密鍵を復元してください。',
     save: '保存',
     test: '保存してテスト',
     remove: '内蔵モデルだけを使う',

@@ -711,6 +711,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Model om teksten te vergelijken',
     prompt: 'Waar samenvattingen en tags rekening mee moeten houden',
     byEnvironment: (url) => `Ingesteld in de omgeving: ${url}`,
+    unreadable:
+      'Deze instellingen kunnen niet worden geopend met de geheime sleutel van deze server. Voer ze opnieuw in of zet de vorige geheime sleutel terug.',
     save: 'Opslaan',
     test: 'Opslaan en testen',
     remove: 'Alleen de ingebouwde modellen gebruiken',

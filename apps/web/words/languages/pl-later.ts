@@ -768,6 +768,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Model do porównywania tekstów',
     prompt: 'Co mają uwzględniać streszczenia i etykiety',
     byEnvironment: (url) => `Ustawione zmienną środowiskową: ${url}`,
+    unreadable:
+      'Tych ustawień nie można otworzyć kluczem tajnym tego serwera. Wprowadź je ponownie lub przywróć poprzedni klucz tajny.',
     save: 'Zapisz',
     test: 'Zapisz i sprawdź',
     remove: 'Używaj tylko wbudowanych modeli',

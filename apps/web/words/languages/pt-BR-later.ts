@@ -758,6 +758,8 @@ export const later: LaterTexts = {
     embeddingModel: 'Modelo para comparar textos',
     prompt: 'O que resumos e etiquetas devem levar em conta',
     byEnvironment: (url) => `Definido pelo ambiente: ${url}`,
+    unreadable:
+      'Não é possível abrir estas configurações com a chave secreta deste servidor. Insira-as de novo ou restaure a chave secreta anterior.',
     save: 'Salvar',
     test: 'Salvar e testar',
     remove: 'Usar apenas os modelos integrados',

@@ -659,6 +659,7 @@ export const later: LaterTexts = {
     embeddingModel: '文本比较模型',
     prompt: '摘要和标签应考虑什么',
     byEnvironment: (url) => `由环境变量设置：${url}`,
+    unreadable: '无法用此服务器的密钥打开这些设置。请重新输入，或恢复以前的密钥。',
     save: '保存',
     test: '保存并测试',
     remove: '只使用内置模型',
