@@ -18,11 +18,11 @@ afterAll(async () => {
   await service.close();
 });
 
-function clientOf({ kid, secret }: Json, isChecked = true): Client {
+function clientOf({ kid, secret }: Json, isChecked = true, clock = () => now): Client {
   const bytes = typeof secret === 'string' ? Buffer.from(secret, 'base64') : secret;
   const { url, document } = service;
   const checked = isChecked && { document };
-  const client = new Client({ url, clock: () => now, ...checked, credentials: { kid, secret: bytes } });
+  const client = new Client({ url, clock, ...checked, credentials: { kid, secret: bytes } });
   clients.push(client);
   return client;
 }
@@ -47,10 +47,12 @@ async function send(to: string, body: object | string, headers: Record<string, s
 let addresses = 0;
 const anAddress = () => `203.0.${113 + Math.floor(++addresses / 250)}.${addresses % 250}`;
 
-async function setUp(name: string): Promise<{ readonly id: number; readonly client: Client }> {
+async function setUp(
+  name: string,
+): Promise<{ readonly id: number; readonly client: Client; readonly key: Json }> {
   const { id, link } = await invited();
   const { json } = await link.post('/_/link/set-up', { name, browser: 'A browser', password: PASSWORD });
-  return { id, client: clientOf(json) };
+  return { id, client: clientOf(json), key: json };
 }
 
 const rowsOf = async (table: string) => (await service.behind.tables()).get(table) ?? [];
@@ -245,6 +247,40 @@ describe('a password', () => {
     const kinds = (await client.get('/_/log-ins')).json.map(({ kind }: Json) => kind);
     expect(kinds.toSorted()).toEqual(['password', ...Array.from({ length: 10 }, () => 'recovery')]);
   });
+});
+
+it('a clock that is off by a day opens nothing, and shuts nobody out for good', async () => {
+  const { client, key } = await setUp('Early');
+  const confirm = async (at: number) => {
+    const { ceremony, options } = (await client.post('/_/log-ins/codes-secret')).json;
+    const secret = fromBase32(options.secret);
+    return { secret, ...(await client.post('/_/log-ins/codes', { ceremony, code: codeAt(secret, at) })) };
+  };
+  for (const phone of [now - DAY, now + DAY])
+    expect((await confirm(phone)).json).toMatchObject({ status: 422, code: 'code-wrong' });
+  const { secret } = await confirm(now);
+  const [recovery] = (await client.post('/_/log-ins/recovery-codes')).json;
+  now += MINUTE;
+  const draft = { name: 'Early', password: PASSWORD };
+  for (const phone of [now - DAY, now + DAY])
+    expect((await send('password', { ...draft, code: codeAt(secret, phone) })).status).toBe(401);
+  expect((await send('recovery-code', { code: recovery })).status).toBe(201);
+
+  for (const days of [-1, 1]) {
+    const off = clientOf(key, false, () => now + days * DAY);
+    const { status, json, headers } = await off.get('/objects');
+    expect([status, json.detail]).toEqual([401, expect.stringMatching(/expired|future/)]);
+    expect(headers.date).toBeDefined(); // with which the app corrects its clock
+  }
+
+  const { ceremony, options } = (await client.post('/_/log-ins/codes-secret')).json;
+  now += DAY; // the server's own clock
+  const late = { ceremony, code: codeAt(fromBase32(options.secret), now) };
+  expect((await client.post('/_/log-ins/codes', late)).status).toBe(410);
+  expect((await client.get('/objects')).status).toBe(200);
+  now -= DAY;
+  expect((await client.get('/objects')).status).toBe(200);
+  expect((await send('password', { ...draft, code: codeAt(secret, now + MINUTE / 2) })).status).toBe(201);
 });
 
 it('the name of a passkey is checked before anything else', async () => {
