@@ -140,7 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (environment.SMTP_URL?.trim()) {
     for (const [name, reason] of [
       ['SMTP_FROM', 'names a mail server'],
-      ['BASE_URL', 'sends links that begin with it'],
+      ['BASE_URL', 'is set, and links in mails begin with BASE_URL'],
     ] as const) {
       if (!environment[name]?.trim())
         problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: SMTP_URL ${reason}.`);

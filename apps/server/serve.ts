@@ -219,7 +219,7 @@ function scheduleBackups(
     noteBackup(at) {
       const taken = toTimestamp(at);
       forgetBackupFailure(dataDir, taken);
-      // Another server took it.
+      // Another server took the backup.
       if ((findLastBackup(dataDir)?.taken ?? '') < taken) noteBackup(dataDir, { taken, target: backups.to });
     },
     clock,

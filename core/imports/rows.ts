@@ -1,5 +1,6 @@
-import { type DomainError, isDomainError, type Message, quote, reasonFor } from '../errors.ts';
+import { type DomainError, isDomainError, type Message, quote, reasonFor, withCommas } from '../errors.ts';
 import { importMessage } from '../messages/imports.ts';
+import { counted } from '../model/counted.ts';
 import { parseFeedUrl, withoutFeedScheme } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import { MAX_PAGE_BYTES } from '../model/page.ts';
@@ -162,7 +163,10 @@ function readTags(written: Iterable<string>, remarks: string[]): readonly string
     else if (tags.size >= MAX_TAGS) surplus += 1;
     else tags.add(tag);
   }
-  if (surplus > 0) remarks.push(`Of the tags, ${surplus} were left out: an object has at most ${MAX_TAGS}.`);
+  if (surplus > 0)
+    remarks.push(
+      `${counted(surplus, 'tag was', 'tags were')} left out: an object has at most ${withCommas(MAX_TAGS)}.`,
+    );
   return [...tags];
 }
 

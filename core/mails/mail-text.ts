@@ -11,7 +11,7 @@ export const ALERTS = [
 export type AlertKind = (typeof ALERTS)[number];
 export type MailKind = 'invitation' | 'recovery' | 'address' | AlertKind;
 
-/** The texts of mails: the first line is the subject. `more` ends alerts. Words in braces are replaced by values. */
+/** The texts of mails: the first line is the subject. Alerts end with `more`. Words in braces are replaced by values. */
 type MailTexts = Readonly<Record<MailKind | 'more', string>>;
 
 const TEXTS = {

@@ -14,7 +14,7 @@ export interface Invitation {
   readonly used: number;
   /** Whether it sets up its account, like the first link and the links for new accounts. */
   readonly setsUp?: true;
-  /** Whether it is the result of a log-in or was mailed for one: it lasts for minutes, and nobody needs to see it in lists. */
+  /** Whether the link is the result of a log-in or was mailed for one: it lasts for minutes, and the API does not list it. */
   readonly isLogIn?: true;
 }
 
@@ -26,7 +26,7 @@ export interface InvitationDraft {
   readonly setsUp?: true;
   /** See `Invitation`. */
   readonly isLogIn?: true;
-  /** Whether it reaches the person by mail, so that it lasts longer than a link that the browser follows immediately. */
+  /** Whether the link is mailed, so that it lasts longer than a link that the browser follows immediately. */
   readonly isMailed?: true;
 }
 
@@ -53,7 +53,7 @@ export function newInvitation(
 
 /** How long a browser has to fetch its key after a log-in, in milliseconds. Links made by people are valid for a day or more. */
 const LOG_IN_LINK_MS = 10 * MINUTE;
-/** The same for a link that was mailed; the mail says so (core/mails/mail-text.ts). */
+/** How long a mailed link to log in is valid, in milliseconds; the mail states this (core/mails/mail-text.ts). */
 const MAILED_LINK_MS = 30 * MINUTE;
 
 function requireRange(name: string, value: number, max: number): void {

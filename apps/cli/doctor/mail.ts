@@ -9,7 +9,7 @@ export async function checkMail(smtp: SmtpOptions): Promise<Finding> {
     .check()
     .then(
       () => ok('mail', `The mail server ${smtp.host}:${smtp.port} responds.`),
-      (error: Error) => wrong('mail', error.message, 'Start it, or correct SMTP_URL.'),
+      (error: Error) => wrong('mail', error.message, 'Start the mail server, or correct SMTP_URL.'),
     );
 }
 
@@ -21,7 +21,7 @@ export async function checkOwnerMail({ accounts }: Pick<Storage, 'accounts'>): P
     advice(
       'mail',
       'The account of the owner has no mail address, so alerts are not sent.',
-      `Set it in Settings, or run: commonplace accounts mail ${OWNER_ID} ADDRESS`,
+      `Set the address in Settings, or run: commonplace accounts mail ${OWNER_ID} ADDRESS`,
     ),
   ];
 }

@@ -9,13 +9,13 @@ import type { Credentials } from './make-key.ts';
 
 /** Mail to accounts, in their language (docs/accounts.md, "Mail"). */
 export interface AccountMail {
-  /** @param to the address, if it is not that of the account @throws DomainError as `Mailer.send` */
+  /** Sends a mail, if there is an address. @param to the account's address by default @throws DomainError as `Mailer.send` */
   send(account: Account, kind: MailKind, values: MailValues, to?: string): Promise<void>;
-  /** As `send`, but in the background, and again after some minutes while the mail server is away. */
+  /** Sends a mail in the background, with up to three retries while the mail server is unavailable. */
   post(account: Account, kind: MailKind, values: MailValues, to?: string): void;
   /** Sends the link that sets up an account, unless the account has no address. */
   invite(account: Account, link: Credentials): Promise<Mailed>;
-  /** The address of the app that opens with a link. */
+  /** The URL of the app that logs in with these credentials. */
   linkTo(credentials: Credentials): string;
 }
 
@@ -38,7 +38,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'sleep' | 'logger'> {
   readonly signal: AbortSignal;
 }
 
-/** The pauses before the next attempts. Together shorter than the life of a link in a mail. */
+/** The pauses before retries. Their sum is less than the time for which a link in a mail is valid. */
 const PAUSES_MS: readonly number[] = [30 * SECOND, 2 * MINUTE, 10 * MINUTE];
 
 export function accountMail({ storage, sleep, logger, mailer, baseUrl, linkTo, signal }: Ports): AccountMail {

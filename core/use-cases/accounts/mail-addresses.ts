@@ -12,13 +12,13 @@ export interface MailAddresses {
   /** Whether this server sends mail. */
   readonly isOffered: boolean;
   /**
-   * Sets or removes the address of an account, logs that, and mails both the former and the new address, each at most once a day.
+   * Sets or removes the address of an account, logs the change, and mails both the former and the new address, each at most once a day.
    * @throws DomainError `unprocessable` for anything but one address, and for an account that is being deleted
    */
   set(account: Account, given: string | null, by: Caller, address: string): Promise<Account>;
 }
 
-/** @param ports with `mail` null if no mail server is configured: addresses are kept all the same */
+/** @param ports `mail` is null if no mail server is configured; addresses can be set nevertheless */
 export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMail | null }): MailAddresses {
   const { storage, vault, clock, ids, mail } = ports;
   const accounts = accountUseCases(ports);

@@ -14,9 +14,9 @@ import type { Visitor } from './ports.ts';
 /** Getting back in with a link by mail (docs/accounts.md, "Mail"). */
 export interface Recovery {
   /**
-   * Asks for a link to log in to the account of this name. Resolves in the same way and time for every name, before anything is looked up;
-   * the link follows by mail if there is one such account that is not suspended, has a mail address, and needs no codes. An account gets
-   * at most one in five minutes.
+   * Asks for a link to log in to the account of this name. Resolves in the same way and time for every name, before an account is looked
+   * up. The link follows by mail if there is one such account that is not suspended, has a mail address, and has no authenticator app. An
+   * account gets at most one link in five minutes.
    * @throws DomainError `exhausted` after too many requests for a name or from an address
    */
   ask(visitor: Visitor, name: string): Promise<void>;
@@ -24,7 +24,7 @@ export interface Recovery {
 
 /** The time between two mails to an account. */
 const PAUSE_MS = 5 * MINUTE;
-/** The longest random pause before the look-up, so that the work it causes shows in no other response. */
+/** The longest random pause before the look-up, so that the work of the look-up does not show in other responses. */
 const MAX_DELAY_MS = 2 * SECOND;
 
 export function recoveryUseCases(
@@ -40,7 +40,7 @@ export function recoveryUseCases(
   const { newCredentials, keyOf } = keyMaker(ports);
   const inTurn = keyedQueue<string>();
 
-  /** The account that logs in by a name; else the only one that has it as its name or mail address. */
+  /** The account with this log-in name, or else the only account with this name or mail address. */
   async function find(name: string): Promise<Account | null> {
     const logIn = await storage.logIns.find(subjectOf('password', name));
     if (logIn) return storage.accounts.find(logIn.accountId);
@@ -54,7 +54,7 @@ export function recoveryUseCases(
     const account = await find(name);
     if (!account?.mail || account.suspended || account.deleted !== undefined) return;
     const { id: accountId } = account;
-    // Access to the mailbox must not replace the second factor. A recovery code does.
+    // Access to the mailbox must not replace the second factor; a recovery code can.
     if (await storage.logIns.find(subjectOf('totp', String(accountId)))) return;
     const [link, now] = [newCredentials(), clock()];
     const draft = { accountId, access: 'full', scope: EVERYTHING, name: 'Log-in' } as const;

@@ -14,11 +14,11 @@ interface Alert {
 
 /** Free space below which the owner is warned; much more than `FULL_BYTES`, at which writes fail. */
 export const LOW_BYTES: number = 512 * 1024 ** 2;
-/** The number of failed log-ins of a day at which the owner is warned: more than a household forgets. */
+/** The number of failed log-ins of a day at which the owner is warned: more than the mistypings of a household. */
 export const MANY_FAILURES = 50;
-/** How long a process has for sending an alert, before another one may. */
+/** How long a process has for sending an alert, before another process may send it. */
 const CLAIM_MS = 10 * MINUTE;
-/** How far back security events are read, so that an alert is not lost while the mail server or this one is away. */
+/** How far back security events are read, so that an alert is not lost while the mail server or this server is down. */
 const LOOK_BACK_MS = 2 * DAY;
 /** How long the record of a sent alert is kept, from the beginning of its day. */
 const RECORD_MS = 4 * DAY;
@@ -52,7 +52,7 @@ export function alertUseCases(
     if (free < LOW_BYTES) state('disk-full', { free: String(Math.floor(free / MB)) });
 
     const tallies = await storage.logIns.alarming(OWNER_ID, now - LOOK_BACK_MS);
-    // The owner knows what happened before the address was set, and got a mail about that.
+    // The owner knows what happened before the address was changed, and got a mail about that change.
     const since = Math.max(
       0,
       ...tallies.filter(({ type }) => type === 'mail-changed').map(({ last }) => last),

@@ -136,7 +136,7 @@ describe('too many or too long values:', () => {
     expect(row && 'item' in row && row.item.tags).toHaveLength(1_000);
     expect(row && 'remarks' in row && row.remarks).toEqual([
       expect.stringMatching(/^The tag "xxx.+ is longer than 200 characters: it was left out\.$/),
-      'Of the tags, 9000 were left out: an object has at most 1000.',
+      '9,000 tags were left out: an object has at most 1,000.',
     ]);
   });
 
