@@ -22,13 +22,13 @@ export type ErrorCode =
   | 'too-large'
   /** Well-formed, but impossible in the current state. */
   | 'unprocessable'
-  /** The credits of the plan do not cover the price. */
+  /** The credits of the plan do not cover the price, or the caller has tried too often. */
   | 'exhausted'
   /** A stored file is missing, or differs from what was saved. */
   | 'damaged'
-  /** The database or the blob store does not respond. */
+  /** Something that the work needs, such as the database, does not respond or cannot be used. */
   | 'unavailable'
-  /** The device is full. */
+  /** A disk, the database or the bucket is full. */
   | 'storage-full'
   /** The account stores as much as it may. */
   | 'over-limit';

@@ -90,7 +90,7 @@ function factsOf({ bytes, modified, isText }: ZipEntry, content: Uint8Array): re
   ];
 }
 
-/** The entry of a file in the directory, with its time in UTC, which the older field does not have, and its place. */
+/** The entry of a file in the directory, with its position, and with its time in UTC: the older field for the time has no time zone. */
 function listed(facts: readonly Field[], name: Buffer, modified: number, place: number): Buffer {
   const isFar = place >= MAX_32;
   const more = Buffer.concat([

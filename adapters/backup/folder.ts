@@ -41,7 +41,10 @@ const CHUNK: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
 /** Copies only to a new file, and shares the bytes with the original where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
-/** A backup in a folder: `README`, `manifest.json`, `secret.key`, and everything else as `files/XY/SHA256`. */
+/**
+ * A backup in a folder: the content as `files/XY/SHA256`, `manifest.json`, `secret.key`, and small files about runs, locks and earlier
+ * states.
+ */
 export function folderBackup(folder: string): BackupStore {
   const placeOf = (sha256: string) => path.join(folder, fileName(sha256));
 
@@ -83,7 +86,7 @@ export function folderBackup(folder: string): BackupStore {
       const mark = await readIfThere(path.join(folder, BACKUP_MARK.name));
       const isEmpty = (await readdir(folder)).every((name) => name === DRAFTS);
       if (mark !== BACKUP_MARK.text && !isEmpty) {
-        throw unprocessable(`${folder} is not empty and holds no backup: name an empty directory.`);
+        throw unprocessable(`${folder} is not empty and contains no backup: choose an empty directory.`);
       }
       if (mark !== BACKUP_MARK.text) await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
       await mkdir(path.join(folder, BACKUP.files), { recursive: true });
@@ -204,7 +207,7 @@ async function makeFolder(folder: string): Promise<void> {
 function whyNotMade(error: unknown): Error {
   const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
   const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;
-  return new Error(`${why}. Choose one that this user may write to`, { cause: error });
+  return new Error(`${why}. Choose a directory that this user may write to`, { cause: error });
 }
 
 /** Makes a file durable while reading it again to compute its hash. */

@@ -26,7 +26,7 @@ import { readWhole, writeAll } from './whole.ts';
 const MARK = 'library';
 
 /**
- * Stores each blob as a file `blobs/XY/KEY`, where XY are the last two characters of its key. A blob is written to `incoming/`,
+ * Stores each blob as a file `blobs/XY/KEY`, where XY is the last two characters of its key. A blob is written to `incoming/`,
  * flushed and renamed to its final name; then its folder is flushed. So a file with a final name is complete even after a power loss.
  * @param tryLock lets processes that share the folder see which of them are alive
  * @throws DomainError `unavailable` when the folder cannot be created or written

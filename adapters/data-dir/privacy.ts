@@ -53,7 +53,7 @@ export function foreignInOpen(places: Places): string | null {
 
 /**
  * Removes other users' permissions from the server's files and folders; so other users cannot reach the contents of the folders either. A
- * data directory that holds anything else, such as a home directory, keeps its permissions. Does not follow symbolic links, and leaves
+ * data directory that contains anything else, such as a home directory, keeps its permissions. Does not follow symbolic links, and leaves
  * files of other users as they are. Opens no files: closing one would release the locks that SQLite holds on it.
  * @returns the paths that other users could access until now
  */

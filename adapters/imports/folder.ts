@@ -6,8 +6,9 @@ import { importMessage } from '../../core/messages/imports.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
 const CHUNK_BYTES: number = 64 * 1024;
-/** Folders that are nested deeper than this, and files beyond this number, are skipped and reported. */
+/** Folders that are nested deeper than this are skipped and reported. */
 const MAX_DEPTH = 60;
+/** The most files that are read. The first file beyond them is reported, and reading ends. */
 const MAX_FILES = 1_000_000;
 
 type Skip = (path: string, reason: Message) => void;

@@ -13,9 +13,9 @@ const MAX_CHARACTER_BYTES = 4;
 const MIN_BEGINNING_BYTES = 4096;
 
 /**
- * Decodes a file. The encoding is that of the byte order mark; otherwise UTF-16 if every other byte is 0; otherwise UTF-8, unless the first
- * non-ASCII bytes are not valid UTF-8. In that case, the encoding is the one declared at the start, as in HTML and XML; otherwise a guess;
- * otherwise windows-1252, which can decode anything and includes Latin-1.
+ * Decodes a file. The encoding is that of the byte order mark; otherwise UTF-16 if one of the first two bytes is 0; otherwise UTF-8, unless
+ * the first non-ASCII bytes are not valid UTF-8. In that case, the encoding is the one declared at the start, as in HTML and XML; otherwise
+ * a guess; otherwise windows-1252, which can decode anything and includes Latin-1.
  */
 export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;

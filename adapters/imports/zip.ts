@@ -12,8 +12,8 @@ const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;
 const MAX_RATIO = 200;
 
 /**
- * The files of a zip archive, sorted by name and read on demand. Entries whose names lead elsewhere (`../`, `/`, `C:`) or whose contents
- * are far larger than their compressed size are left out and reported.
+ * The files of a zip archive, sorted by name and read on demand. Encrypted entries, and entries whose names lead elsewhere (`../`, `/`,
+ * `C:`) or whose contents are far larger than their compressed size, are left out and reported.
  * @throws DomainError `unprocessable` if it is not a zip archive
  */
 export async function zipSource(place: string): Promise<ImportSource> {

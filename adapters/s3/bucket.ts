@@ -51,7 +51,7 @@ const MAX_ATTEMPTS = 3;
  */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** The most connections: so many that slow readers leave some for uploads. */
+/** The most connections: enough that slow readers leave some for uploads. */
 const MAX_SOCKETS = 512;
 
 /** An object in a list. */

@@ -16,7 +16,7 @@ type Members = Readonly<Record<string, unknown>>;
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;
 
-/** Reads and makes JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
+/** Reads and signs JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
 export function hmacTokenVerifier(): TokenVerifier {
   const headers = new LRUCache<string, Members>({ max: MAX_HEADERS });
 

@@ -1,8 +1,9 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks, imports, exports or shares (needs a `full` key
- * without a content scope; D15), manages the server (needs such a key of its owner, no API token), or exchanges a link for a key (D44).
+ * Whether an operation only reads, writes (needs a `full` key), manages the account, such as its keys, webhooks and imports (needs a `full`
+ * key without a content scope; D15), manages the server (needs such a key of its owner, and no API token), or exchanges a link for a key
+ * (D44).
  */
 export type Effect = 'read' | 'write' | 'manage' | 'own' | 'exchange';
 
@@ -178,7 +179,7 @@ export const OPERATIONS = Object.freeze(
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** The operations of an API token that may only save (D46): create objects, and read the objects that it created by their id. */
+/** The operations of an API token that may only save (D46): create objects, read the objects that it created by id, and convert texts. */
 export const FOR_SAVING: ReadonlySet<Operation> = new Set([
   'objects.create',
   'objects.get',

@@ -4,7 +4,7 @@ import { ownerQueues } from './owner-queues.ts';
 interface EventLoop {
   /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls a function after the events that have arrived by now; such functions run one after the other. */
+  /** Calls a function after the events that have arrived by now; these functions run one after the other. */
   defer(work: () => void): void;
 }
 

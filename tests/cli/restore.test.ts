@@ -57,7 +57,7 @@ describe('backup and restore', () => {
     expect((await call(home, 'restore', target)).error).toContain(
       `${home} is not empty (${path.join(home, 'commonplace.db')})`,
     );
-    expect((await call(source, 'backup', directory.path)).error).toContain('holds no backup');
+    expect((await call(source, 'backup', directory.path)).error).toContain('contains no backup');
     expect((await call(fresh(), 'restore', at('unpacked'))).error).toContain('no backup');
   });
 
@@ -173,7 +173,7 @@ describe('backup and restore', () => {
       const { status, error } = await call(source, 'backup', place);
       expect([status, error]).toEqual([
         1,
-        `The directory ${place} cannot be made: there is a file in its place. Choose one that this user may write to.\n`,
+        `The directory ${place} cannot be made: there is a file in its place. Choose a directory that this user may write to.\n`,
       ]);
     }
   });
