@@ -42,7 +42,7 @@ export interface AttributeRule {
 export interface NodeRule {
   readonly holds: readonly string[];
   readonly attrs: Readonly<Record<string, AttributeRule>>;
-  /** Whether it is meaningless without children. */
+  /** Whether the node is meaningless without children. */
   readonly needsChildren?: true;
   /** Whether it contains its text as one child without marks, and nothing custom. */
   readonly plainText?: true;

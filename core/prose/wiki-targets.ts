@@ -2,9 +2,8 @@ import type { ProseDocument, ProseNode } from './schema.ts';
 import { referenceOf } from './wiki-links.ts';
 
 /**
- * The document with each wiki link pointing to the object named by its label (D32). Links whose label names
- * no object are unchanged.
- * @param targets object ids by label
+ * The document in which each wiki link points to the object that it names (D32). Links that name no object are unchanged.
+ * @param targets object ids by the names in the links, without the part after `#`
  */
 export function withTargets(document: ProseDocument, targets: ReadonlyMap<string, string>): ProseDocument {
   return { ...document, content: document.content.map((node) => pointed(node, targets)) };
