@@ -311,7 +311,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => `لا يمكن قراءة صورة ${isolated('HEIC')} هذه: إنها تالفة.`,
   'heic-empty': () => `لا توجد صورة في ملف ${isolated('HEIC')} هذا.`,
   'mail-address': ({ mail }) =>
-    `يجب أن يكون mail عنوان بريد إلكتروني واحدًا بأحرف ASCII، مثل anna@example.org، لكنه: ${isolated(mail)}`,
+    `«${isolated(mail)}» ليس عنوان بريد إلكتروني صالحًا. أدخل عنوانًا واحدًا بأحرف ${isolated('ASCII')}، مثل ${isolated('anna@example.org')}.`,
   'mail-lines': ({ max }) => `عدد أسطر هذه الرسالة أكبر من ${number(max)}.`,
   'mail-nested': () => 'أجزاء هذه الرسالة متداخلة أكثر من اللازم، أو ترويساتها أطول من اللازم.',
   'pdf-damaged': () => `لا يمكن قراءة ملف ${isolated('PDF')} هذا: إنه تالف.`,

@@ -573,14 +573,15 @@ export const later: LaterTexts = {
       'Gib deinen Namen ein. Wenn ein Konto mit diesem Namen eine E-Mail-Adresse hat, wird ein Link zum Anmelden dorthin gesendet. Konten mit Authenticator-App brauchen stattdessen einen Wiederherstellungscode.',
     sendLink: 'Link senden',
     linkSent:
-      'Wenn es so ein Konto gibt, ist der Link unterwegs. Er funktioniert einmal, innerhalb von 30 Minuten.',
+      'Wenn es so ein Konto gibt, ist der Link unterwegs. Er funktioniert nur ein Mal und nur 30 Minuten lang.',
     address: 'E-Mail-Adresse',
     optional: 'E-Mail-Adresse (optional)',
-    hint: 'Wenn du dein Passwort vergisst, kann die Anmeldeseite einen Link hierhin senden.',
-    ownerHint: 'Auch Warnungen zu Sicherungen, Speicherplatz und Zugang zu deinem Konto gehen hierhin.',
+    hint: 'Wenn du dein Passwort vergisst, kannst du dir auf der Anmeldeseite einen Link an diese Adresse senden lassen.',
+    ownerHint:
+      'Auch Warnungen zu Sicherungen, Speicherplatz und Zugang zu deinem Konto gehen an diese Adresse.',
     save: 'Adresse speichern',
-    saved: 'Die Adresse ist gespeichert. Eine Nachricht ist dorthin unterwegs.',
-    removed: 'Die Adresse ist entfernt.',
+    saved: 'Die Adresse ist gespeichert. Eine Nachricht dorthin ist unterwegs.',
+    removed: 'Die Adresse wurde entfernt.',
     invited: (mail) => `Die Einladung wurde an ${mail} gesendet.`,
     notInvited: (reason) =>
       `Die Einladung konnte nicht per E-Mail gesendet werden. Gib den Link selbst weiter. ${reason}`,
@@ -645,11 +646,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Textdarstellung',
-    fields: { size: 'Größe', width: 'Breite', face: 'Schrift', pages: 'Seiten bei dunklem Design' },
+    fields: { size: 'Größe', width: 'Breite', face: 'Schrift', pages: 'Seiten bei dunkler Darstellung' },
     sizes: { small: 'Klein', medium: 'Mittel', large: 'Groß', huge: 'Sehr groß' },
     widths: { narrow: 'Schmal', medium: 'Mittel', wide: 'Breit' },
     faces: { serif: 'Mit Serifen', sans: 'Ohne Serifen' },
-    pages: { dimmed: 'Gedämpft', original: 'Original' },
+    pages: { dimmed: 'Abgedunkelt', original: 'Original' },
   },
   rediscover: {
     back: 'Zurück zum Rundgang',

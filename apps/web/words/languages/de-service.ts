@@ -249,7 +249,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Dieses HEIC-Bild lässt sich nicht lesen: Es ist beschädigt.',
   'heic-empty': () => 'Diese HEIC-Datei enthält kein Bild.',
   'mail-address': ({ mail }) =>
-    `„mail“ muss genau eine E-Mail-Adresse in ASCII sein, etwa anna@example.org, ist aber: ${quoted(mail)}`,
+    `${quoted(mail)} ist keine gültige E-Mail-Adresse. Gib genau eine Adresse in ASCII-Zeichen an, etwa anna@example.org.`,
   'mail-lines': ({ max }) => `Diese E-Mail hat mehr als ${number(max)} Zeilen.`,
   'mail-nested': () => 'Diese E-Mail ist zu tief verschachtelt, oder ihre Kopfzeilen sind zu lang.',
   'pdf-damaged': () => 'Dieses PDF lässt sich nicht lesen: Es ist beschädigt.',

@@ -606,19 +606,20 @@ export const later: LaterTexts = {
   mail: {
     forgot: '¿Has olvidado tu contraseña?',
     forgotHint:
-      'Escribe tu nombre. Si una cuenta con este nombre tiene dirección de correo, se envía allí un enlace para iniciar sesión. Las cuentas con una app de autenticación necesitan un código de recuperación.',
+      'Escribe tu nombre. Si la cuenta con ese nombre tiene una dirección de correo, se enviará allí un enlace para iniciar sesión. Las cuentas con una app de autenticación necesitan, en su lugar, un código de recuperación.',
     sendLink: 'Enviar un enlace',
-    linkSent: 'Si existe esa cuenta, el enlace está en camino. Funciona una sola vez, durante 30 minutos.',
+    linkSent: 'Si existe esa cuenta, el enlace está en camino. Sirve una sola vez y caduca a los 30 minutos.',
     address: 'Dirección de correo',
     optional: 'Dirección de correo (opcional)',
-    hint: 'Si olvidas tu contraseña, la página de inicio de sesión puede enviar un enlace aquí.',
+    hint: 'Si olvidas tu contraseña, podrás pedir en la página de inicio de sesión que se envíe un enlace a esta dirección.',
     ownerHint:
       'Aquí llegan también los avisos sobre copias de seguridad, espacio en disco y acceso a tu cuenta.',
     save: 'Guardar la dirección',
-    saved: 'Se ha guardado la dirección. Hay un mensaje en camino hacia ella.',
-    removed: 'Se ha eliminado la dirección.',
+    saved: 'Dirección guardada. Recibirás allí un mensaje.',
+    removed: 'Dirección quitada.',
     invited: (mail) => `La invitación se envió a ${mail}.`,
-    notInvited: (reason) => `No se pudo enviar la invitación por correo. Pasa tú el enlace. ${reason}`,
+    notInvited: (reason) =>
+      `No se pudo enviar la invitación por correo. Envía el enlace por tu cuenta. ${reason}`,
   },
   'name-browser': {
     welcome: 'Un lugar para lo que quieres recordar',
@@ -821,8 +822,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Cuenta reactivada',
       'account-deleted': 'Cuenta eliminada',
       invited: 'Invitación creada',
-      'mail-changed': 'Dirección de correo cambiada',
-      'recovery-asked': 'Enlace de inicio de sesión pedido o enviado por correo',
+      'mail-changed': 'Dirección de correo modificada',
+      'recovery-asked': 'Enlace de inicio de sesión solicitado o enviado por correo',
       'ai-changed': 'Servidor de IA modificado',
       'program-ended': 'Conexión de un programa terminada: token usado dos veces',
     },

@@ -95,7 +95,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'El elemento no tiene texto.',
   'out-of-scope': () => 'Esta clave de acceso no da acceso a este contenido.',
   'out-of-sight': () => 'El elemento quedaría fuera del contenido al que da acceso esta clave.',
-  'owner-needed': () => 'La cuenta del propietario del servidor no se puede suspender ni eliminar aquí.',
+  'owner-needed': () => 'La cuenta de quien administra el servidor no se puede suspender ni eliminar aquí.',
   'page-empty': () => 'La página está vacía.',
   'page-too-large': ({ maxMiB }) => `La página supera ${maxMiB} MiB.`,
   'passkey-not-made': () => 'No se pudo añadir la passkey. Inténtalo de nuevo.',
@@ -255,7 +255,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Esta imagen HEIC no se puede leer: está dañada.',
   'heic-empty': () => 'Este archivo HEIC no contiene ninguna imagen.',
   'mail-address': ({ mail }) =>
-    `«mail» debe ser una sola dirección de correo en ASCII, como anna@example.org, pero es: ${quoted(mail)}`,
+    `${quoted(mail)} no es una dirección de correo válida. Escribe una sola, en caracteres ASCII, como anna@example.org.`,
   'mail-lines': ({ max }) => `Este mensaje tiene más de ${number(max)} líneas.`,
   'mail-nested': () => 'Este mensaje tiene demasiados niveles, o sus encabezados son demasiado largos.',
   'pdf-damaged': () => 'Este PDF no se puede leer: está dañado.',

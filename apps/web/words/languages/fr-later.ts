@@ -613,17 +613,18 @@ export const later: LaterTexts = {
   mail: {
     forgot: 'Mot de passe oublié ?',
     forgotHint:
-      'Saisissez votre nom. Si un compte portant ce nom a une adresse e-mail, un lien de connexion y est envoyé. Les comptes avec une app d’authentification ont besoin d’un code de récupération.',
+      'Saisissez votre nom. Si un compte portant ce nom a une adresse e-mail, un lien de connexion y est envoyé. Pour les comptes protégés par une app d’authentification, il faut un code de récupération.',
     sendLink: 'Envoyer un lien',
-    linkSent: 'Si ce compte existe, le lien est en route. Il fonctionne une seule fois, pendant 30 minutes.',
+    linkSent:
+      'Si ce compte existe, le lien est en route. Il fonctionne une seule fois et expire au bout de 30 minutes.',
     address: 'Adresse e-mail',
     optional: 'Adresse e-mail (facultatif)',
-    hint: 'Si vous oubliez votre mot de passe, la page de connexion peut envoyer un lien à cette adresse.',
+    hint: 'Si vous oubliez votre mot de passe, vous pourrez, depuis la page de connexion, demander l’envoi d’un lien à cette adresse.',
     ownerHint:
       'Les alertes sur les sauvegardes, l’espace disque et l’accès à votre compte y sont aussi envoyées.',
     save: 'Enregistrer l’adresse',
     saved: 'L’adresse est enregistrée. Un message vient d’y être envoyé.',
-    removed: 'L’adresse est supprimée.',
+    removed: 'L’adresse a été supprimée.',
     invited: (mail) => `L’invitation a été envoyée à ${mail}.`,
     notInvited: (reason) =>
       `L’invitation n’a pas pu être envoyée par e-mail. Transmettez le lien vous-même. ${reason}`,
@@ -693,11 +694,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Apparence du texte',
-    fields: { size: 'Taille', width: 'Largeur', face: 'Police', pages: 'Pages en thème sombre' },
+    fields: { size: 'Taille', width: 'Largeur', face: 'Police', pages: 'Pages en apparence sombre' },
     sizes: { small: 'Petite', medium: 'Moyenne', large: 'Grande', huge: 'Très grande' },
     widths: { narrow: 'Étroite', medium: 'Moyenne', wide: 'Large' },
     faces: { serif: 'Avec empattements', sans: 'Sans empattements' },
-    pages: { dimmed: 'Adoucies', original: 'D’origine' },
+    pages: { dimmed: 'Atténuées', original: 'D’origine' },
   },
   rediscover: {
     back: 'Revenir à la balade',

@@ -98,7 +98,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'L’élément n’a pas de texte.',
   'out-of-scope': () => 'Cette clé d’accès ne donne pas accès à ce contenu.',
   'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
-  'owner-needed': () => 'Le compte du propriétaire du serveur ne peut être ni suspendu ni supprimé ici.',
+  'owner-needed': () => 'Le compte de l’administrateur du serveur ne peut être ni suspendu ni supprimé ici.',
   'page-empty': () => 'La page est vide.',
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
   'passkey-not-made': () => 'La clé d’identification n’a pas pu être ajoutée. Réessayez.',
@@ -259,7 +259,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Cette image HEIC est illisible : elle est endommagée.',
   'heic-empty': () => 'Ce fichier HEIC ne contient pas d’image.',
   'mail-address': ({ mail }) =>
-    `« mail » doit être une seule adresse e-mail en ASCII, comme anna@example.org, mais vaut : ${quoted(mail)}`,
+    `${quoted(mail)} n’est pas une adresse e-mail valide. Indiquez une seule adresse, en caractères ASCII, comme anna@example.org.`,
   'mail-lines': ({ max }) => `Ce message compte plus de ${number(max)} lignes.`,
   'mail-nested': () => 'Ce message est trop imbriqué, ou ses en-têtes sont trop longs.',
   'pdf-damaged': () => 'Ce PDF est illisible : il est endommagé.',

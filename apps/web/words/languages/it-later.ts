@@ -616,19 +616,21 @@ export const later: LaterTexts = {
   mail: {
     forgot: 'Password dimenticata?',
     forgotHint:
-      'Inserisci il tuo nome. Se un account con questo nome ha un indirizzo e-mail, vi viene inviato un link per accedere. Gli account con un’app di autenticazione richiedono invece un codice di recupero.',
+      'Inserisci il tuo nome. Se un account con questo nome ha un indirizzo e-mail, verrà inviato lì un link per accedere. Gli account con un’app di autenticazione richiedono invece un codice di recupero.',
     sendLink: 'Invia un link',
-    linkSent: 'Se questo account esiste, il link è in arrivo. Funziona una sola volta, entro 30 minuti.',
+    linkSent:
+      'Se questo account esiste, il link è in arrivo. Funziona una sola volta e scade dopo 30 minuti.',
     address: 'Indirizzo e-mail',
     optional: 'Indirizzo e-mail (facoltativo)',
-    hint: 'Se dimentichi la password, la pagina di accesso può inviare un link qui.',
-    ownerHint: 'Qui arrivano anche gli avvisi su backup, spazio su disco e accesso al tuo account.',
+    hint: 'Se dimentichi la password, dalla pagina di accesso puoi farti inviare un link a questo indirizzo.',
+    ownerHint:
+      'A questo indirizzo arrivano anche gli avvisi su backup, spazio su disco e accesso al tuo account.',
     save: 'Salva l’indirizzo',
-    saved: 'Indirizzo salvato. Un messaggio è in arrivo a quell’indirizzo.',
+    saved: 'Indirizzo salvato. Lì riceverai a breve un messaggio.',
     removed: 'Indirizzo rimosso.',
     invited: (mail) => `L’invito è stato inviato a ${mail}.`,
     notInvited: (reason) =>
-      `Non è stato possibile inviare l’invito per e-mail. Consegna tu il link. ${reason}`,
+      `Non è stato possibile inviare l’invito per e-mail. Invia tu il link in altro modo. ${reason}`,
   },
   'name-browser': {
     welcome: 'Un posto per ciò che vuoi ricordare',
@@ -834,8 +836,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Account riattivato',
       'account-deleted': 'Account eliminato',
       invited: 'Invito creato',
-      'mail-changed': 'Indirizzo e-mail cambiato',
-      'recovery-asked': 'Link di accesso chiesto o inviato per e-mail',
+      'mail-changed': 'Indirizzo e-mail modificato',
+      'recovery-asked': 'Link di accesso richiesto o inviato per e-mail',
       'ai-changed': 'Server IA modificato',
       'program-ended': 'Connessione di un programma terminata: token usato due volte',
     },

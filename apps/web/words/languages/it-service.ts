@@ -95,7 +95,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'L’elemento non ha testo.',
   'out-of-scope': () => 'Questa chiave di accesso non dà accesso a questo contenuto.',
   'out-of-sight': () => 'L’elemento uscirebbe dal contenuto a cui questa chiave dà accesso.',
-  'owner-needed': () => 'L’account del proprietario del server non può essere sospeso o eliminato qui.',
+  'owner-needed': () => 'L’account di chi amministra il server non può essere sospeso o eliminato qui.',
   'page-empty': () => 'La pagina è vuota.',
   'page-too-large': ({ maxMiB }) => `La pagina supera ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Non è stato possibile aggiungere la passkey. Riprova.',
@@ -251,7 +251,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Questa immagine HEIC non si può leggere: è danneggiata.',
   'heic-empty': () => 'Questo file HEIC non contiene nessuna immagine.',
   'mail-address': ({ mail }) =>
-    `«mail» deve essere un solo indirizzo e-mail in ASCII, come anna@example.org, ma è: ${quoted(mail)}`,
+    `${quoted(mail)} non è un indirizzo e-mail valido. Inseriscine uno solo, in caratteri ASCII, come anna@example.org.`,
   'mail-lines': ({ max }) => `Questo messaggio ha più di ${number(max)} righe.`,
   'mail-nested': () => 'Questo messaggio ha troppi livelli, oppure le sue intestazioni sono troppo lunghe.',
   'pdf-damaged': () => 'Questo PDF non si può leggere: è danneggiato.',

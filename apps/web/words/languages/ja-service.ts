@@ -254,7 +254,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'このHEIC画像は破損しているため、読み取れません。',
   'heic-empty': () => 'このHEICファイルには画像が含まれていません。',
   'mail-address': ({ mail }) =>
-    `mail には anna@example.org のようなASCIIのメールアドレスを1つだけ指定してください。指定された値：${mail}`,
+    `「${mail}」は有効なメールアドレスではありません。anna@example.orgのように、ASCII文字のアドレスを1つだけ入力してください。`,
   'mail-lines': ({ max }) => `このメールは${number(max)}行を超えています。`,
   'mail-nested': () => 'このメールは、入れ子が深すぎるか、ヘッダーが長すぎます。',
   'pdf-damaged': () => 'このPDFは破損しているため、読み取れません。',

@@ -563,15 +563,16 @@ export const later: LaterTexts = {
   mail: {
     forgot: 'Wachtwoord vergeten?',
     forgotHint:
-      'Vul je naam in. Als een account met deze naam een e-mailadres heeft, wordt daar een link om in te loggen naartoe gestuurd. Accounts met een authenticator-app hebben een herstelcode nodig.',
+      'Vul je naam in. Als een account met deze naam een e-mailadres heeft, wordt daar een inloglink naartoe gestuurd. Accounts met een authenticator-app hebben in plaats daarvan een herstelcode nodig.',
     sendLink: 'Link sturen',
     linkSent: 'Als dit account bestaat, is de link onderweg. Hij werkt één keer, binnen 30 minuten.',
     address: 'E-mailadres',
     optional: 'E-mailadres (optioneel)',
-    hint: 'Als je je wachtwoord vergeet, kan de inlogpagina een link hierheen sturen.',
-    ownerHint: 'Waarschuwingen over back-ups, schijfruimte en toegang tot je account komen hier ook aan.',
+    hint: 'Als je je wachtwoord vergeet, kun je op de inlogpagina een link naar dit adres laten sturen.',
+    ownerHint:
+      'Ook waarschuwingen over back-ups, schijfruimte en toegang tot je account gaan naar dit adres.',
     save: 'Adres opslaan',
-    saved: 'Het adres is opgeslagen. Er is een bericht naartoe onderweg.',
+    saved: 'Het adres is opgeslagen. Er is een bericht naar dit adres onderweg.',
     removed: 'Het adres is verwijderd.',
     invited: (mail) => `De uitnodiging is naar ${mail} gestuurd.`,
     notInvited: (reason) =>
@@ -770,7 +771,7 @@ export const later: LaterTexts = {
       'account-deleted': 'Account verwijderd',
       invited: 'Uitnodiging gemaakt',
       'mail-changed': 'E-mailadres gewijzigd',
-      'recovery-asked': 'Inloglink per e-mail gevraagd of gestuurd',
+      'recovery-asked': 'Inloglink per e-mail aangevraagd of verstuurd',
       'ai-changed': 'AI-server gewijzigd',
       'program-ended': 'Verbinding van een programma beëindigd: token twee keer gebruikt',
     },

@@ -93,7 +93,8 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'Het item heeft geen tekst.',
   'out-of-scope': () => 'Deze toegangssleutel geeft geen toegang tot deze inhoud.',
   'out-of-sight': () => 'Het item zou buiten de inhoud vallen waartoe deze toegangssleutel toegang geeft.',
-  'owner-needed': () => 'De eigenaar van de server kan hier niet worden geblokkeerd of verwijderd.',
+  'owner-needed': () =>
+    'Het account van de beheerder van de server kan hier niet worden geblokkeerd of verwijderd.',
   'page-empty': () => 'De pagina is leeg.',
   'page-too-large': ({ maxMiB }) => `De pagina is groter dan ${maxMiB} MiB.`,
   'passkey-not-made': () => 'De passkey kon niet worden toegevoegd. Probeer het opnieuw.',
@@ -247,7 +248,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Deze HEIC-afbeelding is beschadigd en kan niet worden gelezen.',
   'heic-empty': () => 'Dit HEIC-bestand bevat geen afbeelding.',
   'mail-address': ({ mail }) =>
-    `‘mail’ moet één e-mailadres in ASCII zijn, zoals anna@example.org, maar is: ${quoted(mail)}`,
+    `${quoted(mail)} is geen geldig e-mailadres. Vul één adres in ASCII-tekens in, zoals anna@example.org.`,
   'mail-lines': ({ max }) => `Deze e-mail heeft meer dan ${number(max)} regels.`,
   'mail-nested': () => 'Deze e-mail is te diep genest, of de headers zijn te lang.',
   'pdf-damaged': () => 'Deze pdf is beschadigd en kan niet worden gelezen.',

@@ -314,7 +314,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Nie można odczytać tego obrazu HEIC: jest uszkodzony.',
   'heic-empty': () => 'W tym pliku HEIC nie ma obrazu.',
   'mail-address': ({ mail }) =>
-    `Pole „mail” musi zawierać jeden adres e-mail w ASCII, np. anna@example.org, a zawiera: ${quoted(mail)}`,
+    `${quoted(mail)} nie jest prawidłowym adresem e-mail. Podaj jeden adres, zapisany znakami ASCII, np. anna@example.org.`,
   'mail-lines': ({ max }) => `Liczba wierszy tej wiadomości przekracza ${number(max)}.`,
   'mail-nested': () => 'Ta wiadomość jest zbyt głęboko zagnieżdżona albo ma zbyt długie nagłówki.',
   'pdf-damaged': () => 'Nie można odczytać tego pliku PDF: jest uszkodzony.',

@@ -601,19 +601,20 @@ export const later: LaterTexts = {
   mail: {
     forgot: 'Esqueceu a senha?',
     forgotHint:
-      'Digite seu nome. Se uma conta com esse nome tiver endereço de e-mail, um link para entrar será enviado a ele. Contas com app autenticador precisam de um código de recuperação.',
+      'Digite seu nome. Se uma conta com esse nome tiver endereço de e-mail, um link para entrar será enviado para lá. Contas com app autenticador precisam, em vez disso, de um código de recuperação.',
     sendLink: 'Enviar um link',
-    linkSent: 'Se essa conta existir, o link está a caminho. Ele funciona uma única vez, em até 30 minutos.',
+    linkSent: 'Se essa conta existir, o link está a caminho. Ele funciona uma só vez e expira em 30 minutos.',
     address: 'Endereço de e-mail',
     optional: 'Endereço de e-mail (opcional)',
-    hint: 'Se você esquecer a senha, a página de login pode enviar um link para cá.',
-    ownerHint: 'Alertas sobre backups, espaço em disco e acesso à sua conta também são enviados para cá.',
+    hint: 'Se você esquecer a senha, poderá pedir na página de login que um link seja enviado para este endereço.',
+    ownerHint:
+      'Alertas sobre backups, espaço em disco e acesso à sua conta também são enviados para este endereço.',
     save: 'Salvar o endereço',
-    saved: 'O endereço foi salvo. Uma mensagem está a caminho dele.',
+    saved: 'O endereço foi salvo. Uma mensagem está a caminho.',
     removed: 'O endereço foi removido.',
     invited: (mail) => `O convite foi enviado para ${mail}.`,
     notInvited: (reason) =>
-      `Não foi possível enviar o convite por e-mail. Repasse o link você mesmo. ${reason}`,
+      `Não foi possível enviar o convite por e-mail. Envie o link por conta própria. ${reason}`,
   },
   'name-browser': {
     welcome: 'Um lugar para o que você quer lembrar',
@@ -679,7 +680,7 @@ export const later: LaterTexts = {
     sizes: { small: 'Pequeno', medium: 'Médio', large: 'Grande', huge: 'Enorme' },
     widths: { narrow: 'Estreita', medium: 'Média', wide: 'Larga' },
     faces: { serif: 'Com serifa', sans: 'Sem serifa' },
-    pages: { dimmed: 'Suavizadas', original: 'Originais' },
+    pages: { dimmed: 'Escurecidas', original: 'Originais' },
   },
   rediscover: {
     back: 'Voltar ao passeio',
@@ -817,7 +818,7 @@ export const later: LaterTexts = {
       'account-deleted': 'Conta excluída',
       invited: 'Convite criado',
       'mail-changed': 'Endereço de e-mail alterado',
-      'recovery-asked': 'Link para entrar pedido ou enviado por e-mail',
+      'recovery-asked': 'Link para entrar solicitado ou enviado por e-mail',
       'ai-changed': 'Servidor de IA alterado',
       'program-ended': 'Conexão de um programa encerrada: token usado duas vezes',
     },

@@ -92,7 +92,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'O item não tem texto.',
   'out-of-scope': () => 'Esta chave de acesso não dá acesso a este conteúdo.',
   'out-of-sight': () => 'O item sairia do conteúdo a que esta chave dá acesso.',
-  'owner-needed': () => 'A conta do proprietário do servidor não pode ser suspensa nem excluída aqui.',
+  'owner-needed': () => 'A conta de quem administra o servidor não pode ser suspensa nem excluída aqui.',
   'page-empty': () => 'A página está vazia.',
   'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Não foi possível adicionar a passkey. Tente de novo.',
@@ -248,7 +248,7 @@ export const service: LaterTexts['service'] = {
   'heic-damaged': () => 'Não é possível ler esta imagem HEIC: ela está danificada.',
   'heic-empty': () => 'Este arquivo HEIC não contém nenhuma imagem.',
   'mail-address': ({ mail }) =>
-    `“mail” deve ser um único endereço de e-mail em ASCII, como anna@example.org, mas é: ${quoted(mail)}`,
+    `${quoted(mail)} não é um endereço de e-mail válido. Informe um só, em caracteres ASCII, como anna@example.org.`,
   'mail-lines': ({ max }) => `Esta mensagem tem mais de ${number(max)} linhas.`,
   'mail-nested': () => 'Esta mensagem tem níveis demais, ou seus cabeçalhos são longos demais.',
   'pdf-damaged': () => 'Não é possível ler este PDF: ele está danificado.',

@@ -221,7 +221,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => '无法从此文件中读取任何文字。',
   'heic-damaged': () => '无法读取此 HEIC 图片：它已损坏。',
   'heic-empty': () => '此 HEIC 文件中没有图片。',
-  'mail-address': ({ mail }) => `mail 必须是一个 ASCII 邮箱地址，例如 anna@example.org，但实际为：${mail}`,
+  'mail-address': ({ mail }) =>
+    `“${mail}”不是有效的邮箱地址。请填写一个由 ASCII 字符组成的地址，例如 anna@example.org。`,
   'mail-lines': ({ max }) => `此邮件超过 ${number(max)} 行。`,
   'mail-nested': () => '此邮件嵌套过深，或邮件头过长。',
   'pdf-damaged': () => '无法读取此 PDF：它已损坏。',
