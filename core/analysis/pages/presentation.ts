@@ -207,11 +207,13 @@ function isOfPage(description: string, title: string, evidence: Evidence): boole
   const { page, siteName, meta } = evidence;
   if (isOfWholeSite(description, evidence)) return false;
   const isShort = description.length < MAX_SLOGAN;
-  if (isShort && page.text.length >= MIN_TEXT && !/[\p{P}]$/u.test(description)) return false;
-  if (page.text.length < MIN_COMPARED) return true;
+  const isFragment = isShort && !/[\p{P}]$/u.test(description);
+  if (isFragment && page.text.length >= MIN_TEXT) return false;
+  if (page.text === '' || (page.text.length < MIN_COMPARED && !isFragment)) return true;
   const words = [...stemsOf(siteName === undefined ? description : description.replaceAll(siteName, ' '))];
   const inText = stemsOf(`${title} ${page.text}`);
   const shared = words.filter((word) => inText.has(word)).length;
+  if (page.text.length < MIN_COMPARED) return shared > 0;
   const isNamed = siteName !== undefined && description.includes(siteName);
   const isOfSite = isNamed || isShort || (meta.get('og:type') ?? []).includes('website');
   return isOfSite

@@ -3,7 +3,14 @@ import { bareName, isSite } from './evidence.ts';
 
 /** `Jane Doe on Site: “What she wrote”`, in many languages, or `Jane Doe (@jane): "What she wrote" - Site`. */
 const SHARED =
-  /^(?<author>[^"“”„«»:]{1,80}?)(?:\s*\(@[^)]+\))?(?:\s+(?:on|at|auf|bei|sur|en|su|em|no|na|op|på|w|we|в|на)\s+(?<on>[^"“”„«»:]{1,40}))?\s*:\s*["“„«](?<text>.*?)["”“»]?(?:\s+[-–—|•]\s+(?<after>[^"“”»]{1,40}))?$/su;
+  /^(?<author>[^"“”„«»:]{1,80}?)(?:\s*\(@[^)]+\))?(?:\s+(?:on|at|auf|bei|sur|en|su|em|no|na|op|på|w|we|в|на)\s+(?<on>[^"“”„«»:]{1,40}))?\s*:\s*["“„«「](?<text>.*?)["”“»」]?(?:\s+[-–—|•/]\s+(?<after>[^"“”»]{1,40}))?$/su;
+
+/** `Jane Doe (@jane@site.example)`: the whole title of a post on many sites. */
+const NAMED = /^(?<author>[^"“”„«»:]{1,80}?)\s*\(@[^()\s]+\)(?:\s+(?:on|[•|·–—-])\s[^"“”„«»:]{1,60})?$/su;
+
+/** The description of such a page: the text, after the number of pictures, or after the number of likes and the name, in quotes. */
+const DESCRIBED =
+  /^(?:Attached: \d+ \w+\s+)?(?:[^"“„«「]{0,200}:\s*["“„«「](?<quoted>.*?)["”“»」]?\.?$|(?<whole>.*))/su;
 
 const MAX_WORDS = 120;
 
@@ -23,6 +30,9 @@ export function sharedPost(
   site: Parameters<typeof isSite>[1],
   described: string,
 ): SharedPost | undefined {
+  const named = isOfOnePost(site.page.url) ? NAMED.exec(title.trim())?.groups?.author : undefined;
+  const { quoted, whole = '' } = DESCRIBED.exec(described)?.groups ?? {};
+  if (named !== undefined && described !== '') return postBy(named, quoted ?? whole);
   const { author, on = '', text = '', after = '' } = SHARED.exec(title.trim())?.groups ?? {};
   if (
     author === undefined ||
@@ -31,8 +41,15 @@ export function sharedPost(
     return undefined;
   const start = text.replace(/(?:…|\.{3})["”“»]?$/u, '');
   const words = described.startsWith(start) ? described : text;
-  return { author, title: `${author}: ${shorten(words.split('\n', 1)[0] ?? '', MAX_WORDS)}` };
+  return postBy(author, words);
 }
+
+function postBy(author: string, words: string): SharedPost {
+  return { author, title: `${author}: ${shorten(words.trimStart().split('\n', 1)[0] ?? '', MAX_WORDS)}` };
+}
+
+/** Whether a URL may be that of a post: that of a person has only the name. */
+const isOfOnePost = (url: string): boolean => new URL(url).pathname.split('/').filter(Boolean).length > 1;
 
 /** Whether a text is a post: its title is its author and its first words. */
 export function isSharedPost(title: string, text: string): boolean {

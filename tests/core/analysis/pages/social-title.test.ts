@@ -34,6 +34,18 @@ test('have the words that the title cuts, and the page no description', () => {
   expect(titled(`Ada Fisher on Chirrup: “${long}”`).title).toMatch(/^Ada Fisher: The terns .*\p{L}…$/u);
 });
 
+test.each([
+  ['Ada Fisher (@ada@chirrup.example)', 'Attached: 2 images\n\nThe terns are back.'],
+  ['Ada Fisher (@ada) • fotos e vídeos', '203 gostos, 4 comentários — Ada Fisher: "The terns are back."'],
+  ['Ada Fisher (@ada) on Chirrup', 'The terns are back.'],
+])('a title with a name only, %s, gets the first words', (title, description) => {
+  const meta = [{ name: 'og:description', content: description }];
+  const post = described({ url: 'https://chirrup.example/@ada/113', title, meta });
+  expect(post).toMatchObject({ title: 'Ada Fisher: The terns are back.', description: '' });
+  const person = described({ url: 'https://chirrup.example/@ada', title, meta });
+  expect(person.title).not.toContain('terns');
+});
+
 test('a site that gives its own name as the title of each page', () => {
   const meta = [{ name: 'og:title', content: 'The Shore' }];
   expect(described({ title: 'Terns – The Shore', heading: 'Terns', meta }).title).toBe('Terns');
@@ -68,6 +80,8 @@ test('a slogan of the site is no description of the page', () => {
   expect(
     described({ text, meta: meta('Looking at things since 2009, mostly on Sundays.') }).description,
   ).toBe('');
+  const form = { title: 'Thanks! Your answer is stored', text: 'You can close this window now.' };
+  expect(described({ ...form, meta: meta('Beautiful forms for everyone') }).description).toBe('');
   const own = 'Why the arctic tern flies from pole to pole each year.';
   expect(described({ text, meta: meta(own) }).description).toBe(own);
   expect(
