@@ -9,6 +9,7 @@ const PEOPLE: Record<string, { name?: string; groups: string[] }> = {
   anna: { name: 'Anna', groups: ['readers'] },
   mallory: { groups: [] },
   nora: { name: 'Anna', groups: ['readers'] },
+  unnamed: { groups: ['readers'] },
 };
 
 let provider: Awaited<ReturnType<typeof identityProvider>>;
@@ -104,6 +105,20 @@ describe('an identity provider', () => {
     const namesake = await accountOf(await browser().logIn('nora'));
     expect(namesake.name).toBe('Anna');
     expect(namesake.id).not.toBe(account.id);
+  });
+
+  it('may change its signing keys while somebody logs in', async () => {
+    const own = browser();
+    const callback = await own.passProvider(await own.begin(), 'anna');
+    await provider.serve(service.url);
+    expect(own.locationOf(await own.send(callback), callback)).toMatch(/#key=/);
+  });
+
+  it('need not give a name or a mail address, for which it is not asked', async () => {
+    expect(new URL(await browser().begin()).searchParams.get('scope')).toBe('openid profile');
+    const account = await accountOf(await browser().logIn('unnamed'));
+    expect(account).toMatchObject({ name: 'unnamed' });
+    expect(await accountOf(await browser().logIn('unnamed'))).toEqual(account);
   });
 
   it('opens nothing for others', async () => {

@@ -15,6 +15,9 @@ export async function identityProvider(
 ) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // What people have begun outlives a change of keys. The module has no types.
+  const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js' as string);
+  const adapter = createMemoryAdapter();
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     server,
@@ -29,6 +32,7 @@ export async function identityProvider(
     async serve(url: string): Promise<void> {
       const { privateKey } = await generateKeyPair('RS256', { extractable: true });
       const configuration = {
+        adapter,
         clients: [{ ...CLIENT, redirect_uris: [`${url}/app/log-in/provider`] }],
         jwks: { keys: [await exportJWK(privateKey)] },
         scopes: ['openid', 'profile'],
