@@ -18,6 +18,8 @@ const OWN_NAMES = [
   'unfinished-backups.json',
   'backing-up',
   'restoring',
+  'imports',
+  'exports',
 ];
 const BLOB_NAMES = ['blobs', 'incoming', 'library'];
 /** A folder that Linux creates in the root of a disk. */

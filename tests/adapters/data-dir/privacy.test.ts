@@ -19,11 +19,14 @@ it('makes its own files and folders private at the start, follows no link, and l
     writeFileSync(stranger, 'not ours', { mode: 0o644 });
     symlinkSync(stranger, at('unfinished-backups.json'));
     const others = [stranger, at('notes.txt'), at('photos')];
-    const own = ['blobs', 'incoming', 'commonplace.db', 'secret.key', 'library', 'lock'].map(at);
+    for (const name of ['imports', 'exports']) mkdirSync(at(name));
+    const folders = ['blobs', 'incoming', 'imports', 'exports'];
+    const own = [...folders, 'commonplace.db', 'secret.key', 'library', 'lock'].map(at);
+    const modes = own.map((_, index) => (index < folders.length ? '700' : '600'));
     for (const file of [dataDir, ...own, stranger]) chmodSync(file, 0o755);
 
     await (await startService({ home })).close();
-    expect([dataDir, ...own].map(modeOf)).toEqual(['700', '700', '700', '600', '600', '600', '600']);
+    expect([dataDir, ...own].map(modeOf)).toEqual(['700', ...modes]);
     expect(modeOf(stranger)).toBe('755');
 
     writeFileSync(at('notes.txt'), 'not ours');
@@ -31,7 +34,7 @@ it('makes its own files and folders private at the start, follows no link, and l
     for (const file of [dataDir, ...own, ...others]) chmodSync(file, 0o755);
     const again = await startService({ home });
     await again.close();
-    expect([dataDir, ...own].map(modeOf)).toEqual(['755', '700', '700', '600', '600', '600', '600']);
+    expect([dataDir, ...own].map(modeOf)).toEqual(['755', ...modes]);
     expect(others.map(modeOf)).toEqual(['755', '755', '755']);
     expect(again.log.map((line) => line.message)).toContainEqual(
       expect.stringContaining('contains other files'),
