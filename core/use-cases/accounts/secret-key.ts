@@ -48,14 +48,19 @@ const MAX_PASSES = 10;
 /**
  * Reseals all secrets that are sealed under a former secret key with the current one, in up to 10 passes until none is left: processes
  * without the new key may still seal in the meantime. If the process is killed, each secret is still sealed under one key or the other.
+ * @throws DomainError `unavailable` if secrets under a former key are still left then
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
   let [keys, webhooks, logIns, ai] = [0, 0, 0, 0];
   for (let pass = 1; ; pass++) {
     const outdated = (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed));
     const open = outdated.filter(({ sealed }) => canOpen(vault, sealed));
-    if (open.length === 0 || pass === MAX_PASSES)
-      return { keys, webhooks, logIns, ai, lost: outdated.length };
+    if (open.length === 0) return { keys, webhooks, logIns, ai, lost: outdated.length };
+    if (pass > MAX_PASSES)
+      throw new DomainError(
+        'unavailable',
+        'Other processes keep encrypting secrets with a former secret key. Restart them with the new key, then run again: commonplace secret-key rotate.',
+      );
     for (let at = 0; at < open.length; at += AT_ONCE) {
       const batch = open.slice(at, at + AT_ONCE);
       const of = (which: Owner) =>
