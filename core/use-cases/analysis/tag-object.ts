@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { considerTags, type TagCandidate, type Tagging } from '../../analysis/topics/choose-tags.ts';
 import { chooseTopics, READ_CHARACTERS } from '../../analysis/topics/classify.ts';
 import { MIN_EXAMPLES } from '../../analysis/topics/neighbours.ts';
@@ -71,6 +72,8 @@ const MAX_ACCOUNTS = 100;
 const SURE_CHARACTERS = 64;
 /** A narrower topic becomes a tag once this many objects are about it. */
 const SETTLING = 3;
+/** The most narrower topics, of all accounts, that are counted; those that came up last. */
+const MAX_NARROW = 10_000;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */
 export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }: Ports): Tagger {
@@ -101,7 +104,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
   }
 
   /** The objects about each likely narrower topic of each account, up to `SETTLING`. */
-  const narrow = new Map<string, Set<Uid>>();
+  const narrow = new LRUCache<string, Set<Uid>>({ max: MAX_NARROW });
 
   /** Whether a topic is a tag already, or at least `SETTLING` objects, including this one, are about it. */
   function settlingBy(
