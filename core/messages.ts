@@ -18,7 +18,8 @@ export const MESSAGES = {
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
   'backup-nowhere': () => 'BACKUP_TO is not set, so there is no place for a backup.',
   'code-refused': () => 'The code is wrong or was already used.',
-  'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
+  'code-wrong': () =>
+    'This code is wrong or too old. Enter the one that the app shows now. If it is refused too, check the clock of your phone.',
   'codes-without-password': () => 'Codes from an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
   'connection-request': ({ field, value }: { field: string; value: string }) =>
@@ -100,6 +101,8 @@ export const MESSAGES = {
   'search-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `The name of a saved search has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'second-factor': () => 'Enter the code from your authenticator app too, or a recovery code.',
+  'second-factor-refused': () =>
+    'The code is wrong or was already used. If newer codes are refused too, check the clock of your phone.',
   'service-password': ({ instead }: { instead: string }) =>
     `url must not contain a name or password: ${instead}.`,
   'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,

@@ -263,7 +263,11 @@ it('a clock that is off by a day opens nothing, and shuts nobody out for good', 
   now += MINUTE;
   const draft = { name: 'Early', password: PASSWORD };
   for (const phone of [now - DAY, now + DAY])
-    expect((await send('password', { ...draft, code: codeAt(secret, phone) })).status).toBe(401);
+    expect((await send('password', { ...draft, code: codeAt(secret, phone) })).json).toMatchObject({
+      status: 401,
+      code: 'second-factor-refused',
+      detail: expect.stringContaining('clock of your phone'),
+    });
   expect((await send('recovery-code', { code: recovery })).status).toBe(201);
 
   for (const days of [-1, 1]) {

@@ -80,7 +80,7 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
     const recovery = await findCode(code.slice(0, MAX_TYPED));
     if (recovery?.accountId === accountId) return [removalOf(recovery)];
     await fail(visitor, 'wrong code', { accountId, subject });
-    throw unauthenticated(message('code-refused'));
+    throw unauthenticated(message('second-factor-refused'));
   }
 
   return {
@@ -97,6 +97,7 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
       requirePasswordSize(new TextEncoder().encode(password).length);
       const folded = foldLogInName(name.slice(0, MAX_TYPED));
       const subject = vault.sign(`log-in ${folded}`);
+      let spent: readonly Change[] = [];
       const logIn = await hasher.verify(
         password,
         async () => {
@@ -106,10 +107,11 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
         async (isRight, known) => {
           const about = known && { accountId: known.accountId };
           if (!isRight) await fail(visitor, 'wrong name or password', { subject, ...about });
+          // Before the next attempt is let in, which a wrong code counts against.
+          else if (known) spent = await passSecond(visitor, known, code, subject);
         },
       );
       if (!logIn) throw logInRefused;
-      const spent = await passSecond(visitor, logIn, code, subject);
       return issueLink(visitor, logIn, [useOf(logIn), ...spent]);
     },
 

@@ -79,7 +79,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'صدِّر الحساب كاملًا في أرشيف أولًا.',
   'object-busy': () => 'يغيّر آخرون هذا في الوقت نفسه. حاول مرة أخرى بعد قليل.',
   'code-refused': () => 'الرمز خاطئ أو سبق استخدامه.',
-  'code-wrong': () => 'هذا الرمز خاطئ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
+  'code-wrong': () =>
+    'هذا الرمز خاطئ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن. إذا رُفض هو أيضًا، فتحقق من ساعة هاتفك.',
   'codes-without-password': () => 'رموز تطبيق المصادقة تحمي كلمة مرور: عيّن كلمة مرور أولًا.',
   'colour-invalid': ({ color }) => `«${isolated(color)}» ليس لونًا من ألوان ${isolated('CSS')}.`,
   'connection-request': ({ field, value }) =>
@@ -164,6 +165,7 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `يجب أن يكون عدد أحرف اسم البحث المحفوظ من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
   'second-factor': () => 'أدخل أيضًا رمز تطبيق المصادقة، أو رمز استرداد.',
+  'second-factor-refused': () => 'الرمز خاطئ أو سبق استخدامه. إذا رُفضت رموز أحدث أيضًا، فتحقق من ساعة هاتفك.',
   'service-password': () => 'لا يجوز أن يتضمّن العنوان اسم مستخدم أو كلمة مرور.',
   'space-exists': ({ name }) => `توجد من قبل مساحة باسم «${isolated(name)}».`,
   'space-full': ({ ids, max }) =>

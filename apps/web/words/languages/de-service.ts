@@ -37,7 +37,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Exportiere zuerst das ganze Konto als Archiv.',
   'object-busy': () => 'Andere ändern das gerade auch. Versuche es gleich noch einmal.',
   'code-refused': () => 'Der Code ist falsch oder wurde schon benutzt.',
-  'code-wrong': () => 'Dieser Code ist falsch oder zu alt. Gib den ein, den die App jetzt zeigt.',
+  'code-wrong': () =>
+    'Dieser Code ist falsch oder zu alt. Gib den ein, den die App jetzt zeigt. Wird auch dieser abgelehnt, prüfe die Uhr deines Handys.',
   'codes-without-password': () =>
     'Codes einer Authenticator-App schützen ein Passwort: Lege zuerst eines fest.',
   'colour-invalid': ({ color }) => `${quoted(color)} ist keine CSS-Farbe.`,
@@ -115,6 +116,8 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `Der Name einer gespeicherten Suche muss 1 bis ${number(max)} Zeichen haben; ${quoted(name)} hat ${number(length)}.`,
   'second-factor': () => 'Gib auch den Code deiner Authenticator-App ein oder einen Wiederherstellungscode.',
+  'second-factor-refused': () =>
+    'Der Code ist falsch oder wurde schon benutzt. Werden auch neuere Codes abgelehnt, prüfe die Uhr deines Handys.',
   'service-password': () => 'Die Adresse darf weder Namen noch Passwort enthalten.',
   'space-exists': ({ name }) => `Einen Bereich namens ${quoted(name)} gibt es schon.`,
   'space-full': ({ ids, max }) =>

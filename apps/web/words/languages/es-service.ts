@@ -40,7 +40,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Primero exporta la cuenta completa como archivo.',
   'object-busy': () => 'Otros están cambiando esto al mismo tiempo. Inténtalo de nuevo en un momento.',
   'code-refused': () => 'El código es incorrecto o ya se usó.',
-  'code-wrong': () => 'Este código es incorrecto o demasiado antiguo. Introduce el que muestra ahora la app.',
+  'code-wrong': () =>
+    'Este código es incorrecto o demasiado antiguo. Introduce el que muestra ahora la app. Si también se rechaza, comprueba la hora de tu teléfono.',
   'codes-without-password': () =>
     'Los códigos de una app de autenticación protegen una contraseña: crea una primero.',
   'colour-invalid': ({ color }) => `${quoted(color)} no es un color CSS.`,
@@ -120,6 +121,8 @@ export const service: LaterTexts['service'] = {
     `El nombre de una búsqueda guardada debe tener de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
   'second-factor': () =>
     'Introduce también el código de tu app de autenticación o un código de recuperación.',
+  'second-factor-refused': () =>
+    'El código es incorrecto o ya se usó. Si también se rechazan códigos más recientes, comprueba la hora de tu teléfono.',
   'service-password': () => 'La dirección no debe contener ni nombre ni contraseña.',
   'space-exists': ({ name }) => `Ya existe un espacio llamado ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

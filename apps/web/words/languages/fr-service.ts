@@ -43,7 +43,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Exportez d’abord tout le compte sous forme d’archive.',
   'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
   'code-refused': () => 'Le code est incorrect ou a déjà servi.',
-  'code-wrong': () => 'Ce code est incorrect ou trop ancien. Saisissez celui que l’app affiche maintenant.',
+  'code-wrong': () =>
+    'Ce code est incorrect ou trop ancien. Saisissez celui que l’app affiche maintenant. S’il est refusé lui aussi, vérifiez l’heure de votre téléphone.',
   'codes-without-password': () =>
     'Les codes d’une app d’authentification protègent un mot de passe : définissez-en d’abord un.',
   'colour-invalid': ({ color }) => `${quoted(color)} n’est pas une couleur CSS.`,
@@ -123,6 +124,8 @@ export const service: LaterTexts['service'] = {
     `Le nom d’une recherche enregistrée doit compter de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
   'second-factor': () =>
     'Saisissez aussi le code de votre app d’authentification, ou un code de récupération.',
+  'second-factor-refused': () =>
+    'Le code est incorrect ou a déjà servi. Si des codes plus récents sont aussi refusés, vérifiez l’heure de votre téléphone.',
   'service-password': () => 'L’adresse ne doit contenir ni nom ni mot de passe.',
   'space-exists': ({ name }) => `Un espace nommé ${quoted(name)} existe déjà.`,
   'space-full': ({ ids, max }) =>

@@ -40,7 +40,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Prima esporta l’intero account come archivio.',
   'object-busy': () => 'Altri stanno modificando l’elemento nello stesso momento. Riprova tra poco.',
   'code-refused': () => 'Il codice è errato o è già stato usato.',
-  'code-wrong': () => 'Questo codice è errato o troppo vecchio. Inserisci quello che l’app mostra adesso.',
+  'code-wrong': () =>
+    'Questo codice è errato o troppo vecchio. Inserisci quello che l’app mostra adesso. Se viene rifiutato anche quello, controlla l’ora del telefono.',
   'codes-without-password': () =>
     'I codici di un’app di autenticazione proteggono una password: prima impostane una.',
   'colour-invalid': ({ color }) => `${quoted(color)} non è un colore CSS.`,
@@ -118,6 +119,8 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `Il nome di una ricerca salvata deve avere da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
   'second-factor': () => 'Inserisci anche il codice della tua app di autenticazione o un codice di recupero.',
+  'second-factor-refused': () =>
+    'Il codice è errato o è già stato usato. Se vengono rifiutati anche codici più recenti, controlla l’ora del telefono.',
   'service-password': () => 'L’indirizzo non deve contenere né nome né password.',
   'space-exists': ({ name }) => `Esiste già uno spazio di nome ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

@@ -39,7 +39,7 @@ export const service: LaterTexts['service'] = {
   'object-busy': () => 'ほかの場所でも同時に変更されています。少し待ってから再試行してください。',
   'code-refused': () => 'コードが間違っているか、すでに使用されています。',
   'code-wrong': () =>
-    'コードが間違っているか、古くなっています。アプリに現在表示されているコードを入力してください。',
+    'コードが間違っているか、古くなっています。アプリに現在表示されているコードを入力してください。それでもうまくいかない場合は、スマートフォンの時刻を確認してください。',
   'codes-without-password': () =>
     '認証アプリのコードはパスワードを保護するものです。先にパスワードを設定してください。',
   'colour-invalid': ({ color }) => `「${color}」はCSSの色ではありません。`,
@@ -117,6 +117,8 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `保存した検索の名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'second-factor': () => '認証アプリのコード、またはリカバリーコードも入力してください。',
+  'second-factor-refused': () =>
+    'コードが間違っているか、すでに使用されています。新しいコードでもうまくいかない場合は、スマートフォンの時刻を確認してください。',
   'service-password': () => 'URLにユーザー名やパスワードを含めることはできません。',
   'space-exists': ({ name }) => `「${name}」という名前のスペースはすでにあります。`,
   'space-full': ({ ids, max }) =>

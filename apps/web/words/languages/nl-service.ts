@@ -39,7 +39,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Exporteer eerst het hele account als archief.',
   'object-busy': () => 'Anderen wijzigen dit op hetzelfde moment. Probeer het zo nog eens.',
   'code-refused': () => 'De code is onjuist of is al gebruikt.',
-  'code-wrong': () => 'Deze code is onjuist of te oud. Voer de code in die de app nu toont.',
+  'code-wrong': () =>
+    'Deze code is onjuist of te oud. Voer de code in die de app nu toont. Wordt die ook geweigerd, controleer dan de klok van je telefoon.',
   'codes-without-password': () =>
     'Codes van een authenticator-app beschermen een wachtwoord: stel er eerst een in.',
   'colour-invalid': ({ color }) => `${quoted(color)} is geen CSS-kleur.`,
@@ -118,6 +119,8 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `De naam van een opgeslagen zoekopdracht heeft 1 tot ${number(max)} tekens; ${quoted(name)} heeft er ${number(length)}.`,
   'second-factor': () => 'Voer ook de code van je authenticator-app in, of een herstelcode.',
+  'second-factor-refused': () =>
+    'De code is onjuist of is al gebruikt. Worden nieuwere codes ook geweigerd, controleer dan de klok van je telefoon.',
   'service-password': () => 'Het adres mag geen naam of wachtwoord bevatten.',
   'space-exists': ({ name }) => `Er bestaat al een ruimte met de naam ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

@@ -55,7 +55,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Najpierw wyeksportuj całe konto jako archiwum.',
   'object-busy': () => 'Ktoś inny właśnie to zmienia. Spróbuj ponownie za chwilę.',
   'code-refused': () => 'Kod jest błędny lub został już użyty.',
-  'code-wrong': () => 'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz.',
+  'code-wrong': () =>
+    'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz. Jeśli też zostanie odrzucony, sprawdź zegar w telefonie.',
   'codes-without-password': () => 'Kody z aplikacji uwierzytelniającej chronią hasło: najpierw ustaw hasło.',
   'colour-invalid': ({ color }) => `${quoted(color)} nie jest kolorem CSS.`,
   'connection-request': ({ field, value }) =>
@@ -135,6 +136,8 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `Nazwa wyszukiwania musi mieć od 1 do ${number(max)} znaków; ${quoted(name)} ma ${number(length)}.`,
   'second-factor': () => 'Wpisz też kod z aplikacji uwierzytelniającej lub kod odzyskiwania.',
+  'second-factor-refused': () =>
+    'Kod jest błędny lub został już użyty. Jeśli nowsze kody też są odrzucane, sprawdź zegar w telefonie.',
   'service-password': () => 'Adres nie może zawierać nazwy użytkownika ani hasła.',
   'space-exists': ({ name }) => `Przestrzeń o nazwie ${quoted(name)} już istnieje.`,
   'space-full': ({ ids, max }) =>

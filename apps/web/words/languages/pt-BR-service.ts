@@ -40,7 +40,8 @@ export const service: LaterTexts['service'] = {
   'export-first': () => 'Primeiro exporte a conta inteira como arquivo.',
   'object-busy': () => 'Outros estão alterando isto ao mesmo tempo. Tente de novo em instantes.',
   'code-refused': () => 'O código está errado ou já foi usado.',
-  'code-wrong': () => 'Este código está errado ou é antigo demais. Digite o que o app mostra agora.',
+  'code-wrong': () =>
+    'Este código está errado ou é antigo demais. Digite o que o app mostra agora. Se ele também for recusado, confira a hora do seu celular.',
   'codes-without-password': () =>
     'Os códigos de um app autenticador protegem uma senha: defina uma primeiro.',
   'colour-invalid': ({ color }) => `${quoted(color)} não é uma cor CSS.`,
@@ -116,6 +117,8 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `O nome de uma busca salva precisa ter de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
   'second-factor': () => 'Digite também o código do seu app autenticador ou um código de recuperação.',
+  'second-factor-refused': () =>
+    'O código está errado ou já foi usado. Se códigos mais novos também forem recusados, confira a hora do seu celular.',
   'service-password': () => 'O endereço não pode conter nome nem senha.',
   'space-exists': ({ name }) => `Já existe um espaço chamado ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

@@ -36,7 +36,7 @@ export const service: LaterTexts['service'] = {
   'export-first': () => '请先将整个账户导出为归档文件。',
   'object-busy': () => '其他人也在更改此内容。请稍后重试。',
   'code-refused': () => '验证码或恢复码错误，或已被使用。',
-  'code-wrong': () => '此验证码错误或已过期。请输入应用当前显示的验证码。',
+  'code-wrong': () => '此验证码错误或已过期。请输入应用当前显示的验证码。如果仍被拒绝，请检查手机的时间。',
   'codes-without-password': () => '身份验证器应用的验证码用于保护密码：请先设置密码。',
   'colour-invalid': ({ color }) => `“${color}”不是 CSS 颜色。`,
   'connection-request': ({ field, value }) =>
@@ -100,6 +100,7 @@ export const service: LaterTexts['service'] = {
   'search-name-length': ({ name, length, max }) =>
     `搜索的名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
   'second-factor': () => '请同时输入身份验证器应用的验证码，或恢复码。',
+  'second-factor-refused': () => '验证码或恢复码错误，或已被使用。如果新的验证码也被拒绝，请检查手机的时间。',
   'service-password': () => '网址不能包含用户名或密码。',
   'space-exists': ({ name }) => `名为“${name}”的空间已存在。`,
   'space-full': ({ ids, max }) =>

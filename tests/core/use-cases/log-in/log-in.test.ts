@@ -3,6 +3,7 @@ import { scryptHasher } from '../../../../adapters/log-in/scrypt.ts';
 import { aesVault } from '../../../../adapters/system/vault.ts';
 import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import { DAY, MINUTE } from '../../../../core/model/instant.ts';
+import { subjectOf } from '../../../../core/model/log-in.ts';
 import { passwordStrength } from '../../../../core/model/password.ts';
 import type { Caller } from '../../../../core/model/session.ts';
 import { keyMaker } from '../../../../core/use-cases/accounts/make-key.ts';
@@ -72,6 +73,32 @@ it('of 10,000 guesses at the same time, few are hashed, for known and unknown na
     if (name === 'Anna') expect((await again).secret).toHaveLength(16);
     else await expect(again).rejects.toMatchObject({ code: 'unauthenticated' });
   }
+});
+
+it('of 10,000 codes with the right password at the same time, few are checked', async () => {
+  const { ports, pass } = await opened();
+  let checked = 0;
+  const codes = {
+    stepOf() {
+      checked++;
+      return null;
+    },
+  };
+  const totp = { ...(await logInMaker(ports).password(1, 'Anna', PASSWORD)), id: 'a', kind: 'totp' as const };
+  const subject = subjectOf('totp', '1');
+  const secret = ports.vault.seal(new Uint8Array(20));
+  await ports.storage.commit([{ type: 'log-in.insert', logIn: { ...totp, subject, secret } }]);
+  const logIn = logInUseCases({ ...ports, codes } as unknown as LogInPorts);
+  const guess = (at: number) =>
+    logIn
+      .withPassword({ address: `address ${at}` }, { name: 'Anna', password: PASSWORD, code: `${at}` })
+      .catch((error) => error.wording.code);
+  const tries = await Promise.all(Array.from({ length: 10_000 }, (_, at) => guess(at)));
+  expect([10, 11]).toContain(checked);
+  expect(tries.filter((code) => code === 'second-factor-refused')).toHaveLength(checked);
+  expect(tries.filter((code) => code === 'log-in-limited')).toHaveLength(10_000 - checked);
+  pass(15 * MINUTE + 1);
+  expect(await guess(0)).toBe('second-factor-refused');
 });
 
 it('a ceremony ends once, within ten minutes, and for its own purpose', async () => {
