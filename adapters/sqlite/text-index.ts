@@ -31,8 +31,8 @@ interface FacetRow {
   readonly value: string;
 }
 
-/** The names that are stored for an object before a change. */
-type Stored = readonly FacetRow[];
+/** The names that are stored for an object, each once. */
+type Stored = ReadonlyMap<string, FacetRow>;
 
 /** Indexes words in a full-text table of SQLite, and names in a table; both are rewritten only when their content has changed. */
 export function textIndex(spellings: Spellings): TextIndex {
@@ -42,7 +42,7 @@ export function textIndex(spellings: Spellings): TextIndex {
     unit.insertParts(stored ? PUT_TEXTS : ADD_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
     const fingerprints = spellings.newOf(columns);
     if (fingerprints.length > 0) unit.write(PUT_SPELLINGS, { fingerprints });
-    writeFacets(unit, object, stored ?? []);
+    writeFacets(unit, object, stored ?? new Map());
   }
 
   return {
@@ -58,7 +58,7 @@ export function textIndex(spellings: Spellings): TextIndex {
     },
     renew(unit, object) {
       const stored = unit.read<FacetRow>(READ_FACETS, { objectId: object.id }, []);
-      put(unit, object, toIndexed(object, readExtract(unit, object)), stored);
+      put(unit, object, toIndexed(object, readExtract(unit, object)), byName(stored));
     },
     add(unit, imported) {
       for (const { object, extract, document } of imported) {
@@ -68,18 +68,20 @@ export function textIndex(spellings: Spellings): TextIndex {
   };
 }
 
+const byName = (rows: readonly FacetRow[]): Stored =>
+  new Map(rows.map((row) => [`${row.field} ${row.value}`, row]));
+
 const facetRowsOf = (object: SavedObject): Stored =>
-  facetsOf(object).map(([field, value]) => ({ field, value }));
+  byName(facetsOf(object).map(([field, value]) => ({ field, value })));
 
 function writeFacets(unit: Unit, object: SavedObject, stored: Stored): void {
   const { id: objectId, accountId } = object;
-  const missing = new Map(facetRowsOf(object).map((facet) => [`${facet.field} ${facet.value}`, facet]));
-  for (const facet of stored) {
-    if (!missing.delete(`${facet.field} ${facet.value}`))
-      unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
+  const wanted = facetRowsOf(object);
+  for (const [name, facet] of stored) {
+    if (!wanted.has(name)) unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
   }
   unit.insertParts(
     INSERT_FACET,
-    [...missing.values()].map((facet) => ({ objectId, ...facet })),
+    [...wanted].filter(([name]) => !stored.has(name)).map(([, facet]) => ({ objectId, ...facet })),
   );
 }

@@ -144,14 +144,20 @@ describe('server processes on one Postgres', () => {
       expect((await settled(client)).failed).toEqual([]);
       return (await save()).json.summary;
     };
-    expect(await summaryOf('# Birds\n\nLarks sing at dawn. Owls call at night.')).not.toBe('');
+    expect(
+      await summaryOf(
+        '# Birds\n\nLarks sing at dawn over the wide meadows. Owls call at night from the old barn by the river.',
+      ),
+    ).not.toBe('');
     await withDatabase(
       url,
       (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'commonplace' AND datname = current_database()`,
     );
     expect(
-      await summaryOf('# Meals\n\nBread is baked in the morning. Wine is poured in the evening.'),
+      await summaryOf(
+        '# Meals\n\nBread is baked in the morning in a stone oven. Wine is poured in the evening under the trees.',
+      ),
     ).not.toBe('');
     worker.process.kill('SIGTERM');
     expect((await worker.ended).status).toBe(0);

@@ -47,6 +47,19 @@ export function indexRenewalContract({ storage, save: saveNow, find }: SearchBen
       expect(await next(5)).toEqual([]);
     });
 
+    test('and a change keeps a name that it has twice, as its kind and as its entity', async () => {
+      const before = savedObject({
+        id: 'a',
+        kind: 'note',
+        mainEntity: { id: 'e', '@type': ['Note', 'Tide'] },
+      });
+      await save(before);
+      const after = { ...before, title: 'Moon', mainEntity: { id: 'e', '@type': 'Note' } };
+      await storage().commit([{ type: 'object.replace', before, after }]);
+      expect(await find('type:note')).toEqual(['a']);
+      expect(await find('type:tide')).toEqual([]);
+    });
+
     test('and never in the state before a change', async () => {
       const before = savedObject({ id: 'a', title: 'Tide' });
       await save(before);
