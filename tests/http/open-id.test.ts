@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIdProvider } from '../../adapters/log-in/open-id.ts';
 import { Client, type Json } from '../support/client.ts';
 import { identityProvider } from '../support/identity-provider.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -119,6 +120,28 @@ describe('an identity provider', () => {
     const account = await accountOf(await browser().logIn('unnamed'));
     expect(account).toMatchObject({ name: 'unnamed' });
     expect(await accountOf(await browser().logIn('unnamed'))).toEqual(account);
+  });
+
+  it('is believed only with the state, nonce and verifier of this log-in, and a signature by its own keys', async () => {
+    const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = provider.environment;
+    const { issuer } = provider;
+    const own = openIdProvider({ issuer, clientId, clientSecret, nameClaim: 'name', groupsClaim: 'groups' });
+    const end = async (changed: object) => {
+      const { url, checks } = await own.begin(`${service.url}/app/log-in/provider`);
+      const callback = await browser().passProvider(url, 'anna');
+      return own.end(callback, { ...checks, ...changed });
+    };
+    expect(await end({})).toMatchObject({ issuer, subject: 'anna' });
+    const other = 'x'.repeat(43);
+    for (const changed of [{ state: other }, { nonce: other }, { verifier: other }])
+      await expect(end(changed)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const [answer] = provider.server.listeners('request');
+    provider.server.removeAllListeners('request').on('request', (request, response) => {
+      if (request.url === '/jwks') response.end('{"keys":[]}');
+      else answer?.(request, response);
+    });
+    await expect(end({})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await provider.serve(service.url);
   });
 
   it('opens nothing for others', async () => {
