@@ -39,8 +39,8 @@ it('the owner invites by mail; the person forgets the password, and comes back w
     `${service.url}/app/settings/server#key=${kid}:${Buffer.from(secret).toString('base64')}`,
   );
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByLabel('Name').last().fill('Ida');
   await page.getByLabel('Mail address (optional)').fill('ida@example.org');
+  await page.getByLabel('Name').last().fill('Ida');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByText('The invitation was sent to ida@example.org.').waitFor();
   await expectSound();

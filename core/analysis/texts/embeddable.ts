@@ -2,6 +2,7 @@ import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { Note } from '../../model/note.ts';
 import { AUTHORED_FIELDS, givenTitle, type SavedObject } from '../../model/object.ts';
 import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
+import { TagFlag } from '../../model/tag.ts';
 import { isBareHighlight } from '../../prose/highlight.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
@@ -15,7 +16,8 @@ const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
  * The words of an object in chunks, which are embedded separately (docs/understanding.md, "Embeddings"): its title (unless its text begins
- * with that), the words of the file name of a picture, summary, tags and parts, then its text.
+ * with that), the words of the file name of a picture, summary, tags that a person gave and parts, then its text. Other tags may be in another
+ * language than the text.
  * @param extract its extracted text as Markdown; may be empty
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
@@ -26,7 +28,10 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
     content.startsWith(title) ? '' : title,
     object.kind === 'image' ? (readPictureName(blob?.name ?? '').words ?? '') : '',
     summary,
-    tags.map((tag) => tag.name).join(', '),
+    tags
+      .filter(({ flags }) => (flags & TagFlag.Manual) !== 0)
+      .map(({ name }) => name)
+      .join(', '),
     ...textsOfParts({ ...object, notes: object.notes.filter(hasWords) }).map(plain),
     content,
   ];

@@ -52,15 +52,18 @@ export function toDocument(
   { spaces, isPinned, isLinked, isBroken = false, extracted }: Surroundings = ALONE,
   makeTerms: TermMaker = textTerms,
 ): SearchDocument {
-  const { id, language, tags, created, bumped } = object;
-  const { published, ...names } = toNames(object);
+  const { id, created, bumped } = object;
+  const { language, tags, types, host, published } = toNames(object);
   return {
-    ...names,
     id,
+    language,
     columns: byColumn((column) =>
-      columnTerms(COLUMN_RULES[column].texts(object, extracted), language, makeTerms),
+      columnTerms(COLUMN_RULES[column].texts(object, extracted), object.language, makeTerms),
     ),
+    tags,
     spaces: spaces.map((space) => ({ id: space.id, name: foldName(space.name) })),
+    types,
+    host,
     states: {
       pinned: isPinned,
       tagged: tags.length > 0,
