@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { OWNER_ID } from '../../../core/model/owner.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import type { ReloadableResource } from '../api/resource.ts';
+import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
@@ -29,6 +29,8 @@ interface AccountsProps {
 /** The accounts of the server, and a form that invites somebody to a new one. */
 export function Accounts({ client, accounts }: AccountsProps): VNode {
   const link = useSignal<string | null>(null);
+  const mail = useResource<Schemas['AccountMail']>((signal) => client.json('GET', '/_/mail', { signal }), []);
+  const sendsMail = mail.state === 'loaded' && mail.value.sends;
   /** Why the link was not mailed; empty if nothing was to be mailed. */
   const problem = useSignal('');
 
@@ -83,9 +85,11 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
           <label>
             {serverWords.name} <input name="name" required maxLength={100} autoComplete="off" />
           </label>{' '}
-          <label>
-            {mailWords.optional} <input name="mail" type="email" maxLength={254} autoComplete="off" />
-          </label>{' '}
+          {sendsMail && (
+            <label>
+              {mailWords.optional} <input name="mail" type="email" maxLength={254} autoComplete="off" />
+            </label>
+          )}{' '}
           <button type="submit">{serverWords.invite}</button>
         </form>
       ) : (

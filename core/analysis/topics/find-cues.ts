@@ -10,8 +10,6 @@ export interface FoundCue {
   readonly term: string;
   readonly cue: Cue;
   readonly count: number;
-  /** The number of words before its first occurrence. */
-  readonly position: number;
   readonly isTitled: boolean;
   /** Whether it is written like a form of the cue word; otherwise it may be another word with that stem. */
   readonly isForm: boolean;
@@ -48,7 +46,7 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
     const written = writtenWords(source, terms.length, language);
     const isTitled = index === 0 && terms.length <= LONGEST_TITLE;
     known += written.filter((word) => stopWordsOf(language).has(word)).length;
-    for (const { term, word, at, isPart } of unspaced
+    for (const { term, word, isPart } of unspaced
       ? unspacedCues(terms, language)
       : wordCues(terms, written, language)) {
       const cue = exact.get(word ?? '') ?? all.get(term);
@@ -62,7 +60,6 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
         term,
         cue,
         count: (former?.count ?? 0) + 1,
-        position: former?.position ?? words + at,
         isTitled: former?.isTitled ?? isTitled,
         isForm: isForm || (former?.isForm ?? false),
         isPart: isPart && (former?.isPart ?? true),
@@ -73,12 +70,11 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
   return { cues: [...found.values()], words, known };
 }
 
-/** A cue, and the position of the word where it begins. */
+/** A cue as it occurs in a text. */
 interface Occurrence {
   readonly term: string;
   /** The word as it is written, if the cue is one word. */
   readonly word?: string | undefined;
-  readonly at: number;
   readonly isPart: boolean;
 }
 
@@ -93,10 +89,10 @@ function* wordCues(
     let length = Math.min(cues.longest, terms.length - at);
     while (length > 1 && !cues.terms.has(terms.slice(at, at + length).join(' '))) length -= 1;
     const term = terms.slice(at, at + length).join(' ');
-    if (cues.terms.has(term)) yield { term, word: length === 1 ? written[at] : undefined, at, isPart: false };
+    if (cues.terms.has(term)) yield { term, word: length === 1 ? written[at] : undefined, isPart: false };
     else
       for (const part of partsOf(fold(written[at] ?? ''), language))
-        yield { term: stemOf(part, language), word: part, at, isPart: true };
+        yield { term: stemOf(part, language), word: part, isPart: true };
     at += length;
   }
 }
@@ -104,16 +100,16 @@ function* wordCues(
 /** The cues in runs of characters: the longest at each position. */
 function* unspacedCues(runs: readonly string[], language: string): Generator<Occurrence> {
   const { terms, longest } = cuesOf(language);
-  for (const [index, run] of runs.entries()) {
+  for (const run of runs) {
     if (terms.has(run)) {
-      yield { term: run, at: index, isPart: false };
+      yield { term: run, isPart: false };
       continue;
     }
     if (/^[\p{Script=Latin}\p{N}]/u.test(run)) continue;
     for (let at = 0; at < run.length; ) {
       let length = Math.min(longest, run.length - at);
       while (length > 1 && !terms.has(run.slice(at, at + length))) length -= 1;
-      if (length > 1) yield { term: run.slice(at, at + length), at: index, isPart: false };
+      if (length > 1) yield { term: run.slice(at, at + length), isPart: false };
       at += length;
     }
   }

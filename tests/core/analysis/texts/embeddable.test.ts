@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { embeddableChunks, isReworded } from '../../../../core/analysis/texts/embeddable.ts';
+import { TagFlag } from '../../../../core/model/tag.ts';
 import { id, object } from '../../../support/objects.ts';
 
 const markdown = (body: string) => ({ type: 'text/markdown', body }) as const;
@@ -7,11 +8,11 @@ const note = (body: string) => ({ id: id(5), content: markdown(body), references
 const tag = (name: string, flags = 8) => ({ id: id(6), name, flags });
 
 describe('the embedded text of an object', () => {
-  it('consists of title, summary, tags, notes and texts, as readers see them', () => {
+  it('consists of title, summary, a person’s tags, notes and texts, as readers see them', () => {
     const saved = object({
       title: 'Bees',
       summary: 'On keeping them.',
-      tags: [tag('honey'), tag('hives')],
+      tags: [tag('honey'), tag('Animals', TagFlag.AI), tag('hives')],
       notes: [note('Ask **Ada**.')],
       content: markdown('# Smoke\n\ncalms [them](https://bees.example/smoke), see https://bees.example'),
     });
