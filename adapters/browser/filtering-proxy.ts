@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type DomainError, isDomainError } from '../../core/errors.ts';
+import { urlOrNull } from '../../core/model/url.ts';
 
 /**
  * Opens a connection to another machine, if that is allowed.
@@ -66,7 +67,7 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
 
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = parseAddress(incoming.url ?? '');
-    if (url === undefined) return refuse(outgoing, 400);
+    if (url === null) return refuse(outgoing, 400);
     try {
       const socket = await connectTo(url);
       const upstream = request({
@@ -88,7 +89,7 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
     keep(client);
     const url = parseAddress(`https://${authority}`);
     try {
-      if (url === undefined) throw new TypeError('no address');
+      if (url === null) throw new TypeError('no address');
       const socket = await connectTo(url);
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       socket.write(head);
@@ -119,8 +120,8 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
   };
 }
 
-function parseAddress(text: string): URL | undefined {
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+function parseAddress(text: string): URL | null {
+  return /^https?:\/\//.test(text) ? urlOrNull(text) : null;
 }
 
 const portOf = ({ port, protocol }: URL): number =>

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { DomainError, unavailable, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
+import { urlOrNull } from '../../core/model/url.ts';
 import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** The most time that a page may take, in milliseconds. */
@@ -29,7 +30,9 @@ export async function visit(
   let status = 200;
   let type: string | undefined;
   const isPage = (request: Request) =>
-    request.isNavigationRequest() && request.frame() === page.mainFrame() && URL.canParse(request.url());
+    request.isNavigationRequest() &&
+    request.frame() === page.mainFrame() &&
+    urlOrNull(request.url()) !== null;
   page.on('request', (request) => {
     if (isPage(request)) server = new URL(request.url());
   });
@@ -56,7 +59,7 @@ export async function visit(
 }
 
 export function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return /^https?:$/.test(urlOrNull(url)?.protocol ?? '');
 }
 
 function refusal(status: number): DomainError {

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { Agent, buildConnector } from 'undici';
 import { DomainError, isDomainError, unavailable, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
+import { urlOrNull } from '../../core/model/url.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 import type { ConnectionGuard } from './guard.ts';
 
@@ -19,8 +20,8 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Parses an http or https URL, and removes its fragment and credentials. */
 export function parseAddress(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
-  if (url === undefined) throw unprocessable(reason('address-unreadable', { url: address }));
+  const url = urlOrNull(address, base?.href);
+  if (url === null) throw unprocessable(reason('address-unreadable', { url: address }));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw unprocessable(reason('address-not-http', { url: address }));
   }

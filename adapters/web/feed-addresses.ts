@@ -1,3 +1,5 @@
+import { urlOrNull } from '../../core/model/url.ts';
+
 interface Link {
   readonly href?: string | undefined;
   readonly rel?: string | undefined;
@@ -17,5 +19,5 @@ export function linkAmong(links: readonly Link[] | undefined): string | undefine
 export function resolve(address: string | undefined, base: string): string {
   const written = address?.trim() ?? '';
   if (written === '') return base;
-  return URL.canParse(written, base) ? new URL(written, base).href : written;
+  return urlOrNull(written, base)?.href ?? written;
 }

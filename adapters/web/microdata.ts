@@ -1,6 +1,7 @@
 import type { Document, Element } from 'domhandler';
 import type { Json, JsonRecord } from '../../core/model/page.ts';
-import { resolveAddress, textOf, walk } from './nodes.ts';
+import { resolveAddress } from '../../core/model/url.ts';
+import { textOf, walk } from './nodes.ts';
 
 /** The most microdata read from a page: properties in all, and levels of nested items. */
 const MAX_PROPERTIES = 5_000;

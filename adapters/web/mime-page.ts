@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
+import { urlOrNull } from '../../core/model/url.ts';
 import type { FetchedResource } from '../../core/ports/web-fetcher.ts';
 
 /** Whether a page is a MIME message with all its parts, as browsers save it (RFC 2557). */
@@ -18,7 +19,7 @@ export async function unpackMimePage(
   const { html, headers } = await parse(page.bytes);
   if (html === undefined) throw unprocessable(reason('page-not-in-file'));
   const noted = headers.find(({ key }) => LOCATIONS.has(key))?.value ?? '';
-  const url = URL.canParse(noted) && /^https?:/i.test(noted) ? noted : page.url;
+  const url = urlOrNull(noted) && /^https?:/i.test(noted) ? noted : page.url;
   return { url, contentType: 'text/html; charset=utf-8', bytes: new TextEncoder().encode(html) };
 }
 

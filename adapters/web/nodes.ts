@@ -1,4 +1,5 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { resolveAddress } from '../../core/model/url.ts';
 
 /** Elements that a browser does not show. */
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
@@ -74,13 +75,6 @@ const WESTERN = new TextDecoder('windows-1252');
 /** The words of an attribute value, in lower case. */
 export function tokensOf(value: string | undefined): string[] {
   return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-}
-
-/** The http or https address of an `href` on a page; undefined for any other or an invalid address. */
-export function resolveAddress(href: string | undefined, base: string): string | undefined {
-  if (href === undefined || href.trim() === '' || !URL.canParse(href.trim(), base)) return undefined;
-  const url = new URL(href.trim(), base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
 }
 
 /** The base of relative addresses on a page: the first `base` with an address, otherwise the page's own address (HTML, 2.4.3). */

@@ -1,6 +1,7 @@
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { Captions, Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
-import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
+import { resolveAddress } from '../../core/model/url.ts';
+import { fold, textOf, tokensOf, walk } from './nodes.ts';
 
 /** The most values of each kind of fact that are read from a page. */
 const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50, captions: 50 } as const;

@@ -1,7 +1,8 @@
 import { type Document, Element, isTag, isText } from 'domhandler';
+import { resolveAddress } from '../../core/model/url.ts';
 import { backgroundOf, bestSource, isDot, isPlaceholder } from './best-source.ts';
 import { type Edits, edits } from './edits.ts';
-import { resolveAddress, textOf, walk } from './nodes.ts';
+import { textOf, walk } from './nodes.ts';
 
 /** Elements that a browser, or the page's scripts, treat as an `img`. */
 const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);

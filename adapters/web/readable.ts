@@ -2,10 +2,11 @@ import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
+import { resolveAddress } from '../../core/model/url.ts';
 import { toMarkdown } from './article-markdown.ts';
 import { normaliseCode } from './code-in-page.ts';
 import { normaliseFormulas } from './formulas-in-page.ts';
-import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
+import { baseOf, fold, MEANT_EMPTY, textOf, tokensOf, walk } from './nodes.ts';
 import { normalisePictures } from './pictures-in-page.ts';
 
 interface Readable {

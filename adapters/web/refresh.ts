@@ -1,4 +1,5 @@
-import { baseOf, resolveAddress, walk } from './nodes.ts';
+import { resolveAddress } from '../../core/model/url.ts';
+import { baseOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** The most bytes of a page that are searched: pages that redirect are short, or redirect near their start. */

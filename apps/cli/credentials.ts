@@ -1,4 +1,5 @@
 import { quote } from '../../core/errors.ts';
+import { urlOrNull } from '../../core/model/url.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { type Key, parseKey } from '../client/key.ts';
 import { UsageError } from './command.ts';
@@ -9,7 +10,7 @@ const DEFAULT_URL = 'http://127.0.0.1:8080';
 /** The server's address, from COMMONPLACE_URL. @throws UsageError if COMMONPLACE_URL is not an address */
 export function serverAddress({ environment }: Terminal): string {
   const url = environment.COMMONPLACE_URL ?? DEFAULT_URL;
-  if (URL.canParse(url)) return url;
+  if (urlOrNull(url)) return url;
   throw new UsageError(`COMMONPLACE_URL must be an address, but is ${quote(url)}.`);
 }
 

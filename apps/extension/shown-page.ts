@@ -32,6 +32,7 @@ export function readShownPage(maxBytes: number): ShownPage {
       if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
       else if (
         /^(href|src)$/.test(name) &&
+        // biome-ignore lint/plugin: it runs in the browser, by itself
         URL.canParse(value, document.baseURI) &&
         !value.startsWith('data:')
       )

@@ -4,6 +4,7 @@ import { addressesOf } from '../../adapters/postgres/addresses.ts';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { httpUrl } from '../../core/model/ai-server.ts';
 import { isMailAddress } from '../../core/model/mail-address.ts';
+import { urlOrNull } from '../../core/model/url.ts';
 
 type DatabaseUrl =
   | { readonly type: 'file'; readonly file: string }
@@ -23,7 +24,7 @@ const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(
 /** Parses host names or addresses separated by commas; undefined if an entry is anything else or has a port. */
 export function hostNames(text: string): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim());
-  const parsed = names.map((name) => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : null));
+  const parsed = names.map((name) => urlOrNull(`http://${name}`));
   const areNames = parsed.every((url, at) => url !== null && /^(\[.+\]|[^:/?#@\\]+)$/.test(names[at] ?? ''));
   return areNames ? parsed.map((url) => url?.hostname.replace(/^\[|\]$|\.$/g, '') ?? '') : undefined;
 }
@@ -31,7 +32,7 @@ export function hostNames(text: string): readonly string[] | undefined {
 /** Parses `file:PATH` or `postgres://…`, with one or several servers; undefined for anything else. */
 export function databaseUrl(text: string): DatabaseUrl | undefined {
   if (/^postgres(ql)?:\/\/./.test(text)) {
-    const areAddresses = addressesOf(text).every((address) => URL.canParse(address));
+    const areAddresses = addressesOf(text).every((address) => urlOrNull(address) !== null);
     return areAddresses ? { type: 'postgres', url: text } : undefined;
   }
   return fileUrl(text);
@@ -61,8 +62,9 @@ export function smtpUrl(text: string): Omit<SmtpOptions, 'from'> | undefined {
   // As http, since URLs of unknown schemes may have a host that is empty or malformed.
   const address = text.replace(/^smtps?:\/\//i, 'http://');
   if (address === text || /[?#]|[^/]\/./.test(address.slice('http://'.length))) return undefined;
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, username, password } = new URL(address);
+  const url = urlOrNull(address);
+  if (url === null) return undefined;
+  const { hostname, username, password } = url;
   const port = /:(\d+)\/?$/.exec(address.slice(address.lastIndexOf('@') + 1))?.[1];
   if (port === '0') return undefined;
   try {

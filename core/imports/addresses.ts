@@ -1,5 +1,6 @@
 import { type Message, type Reason, reasonFor } from '../errors.ts';
 import { importMessage } from '../messages/imports.ts';
+import { urlOrNull } from '../model/url.ts';
 
 /** A valid address, or why it is invalid. */
 type ReadAddress = { readonly url: string } | Reason;
@@ -36,6 +37,6 @@ function ofHost(text: string): ReadAddress {
 }
 
 function absolute(text: string): ReadAddress {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOrNull(text);
   return url && url.hostname !== '' ? { url: text } : reasonFor(importMessage('row-malformed-address'));
 }

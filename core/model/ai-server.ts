@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import { characterCount } from './text.ts';
+import { urlOrNull } from './url.ts';
 
 /** A server with OpenAI's API, and the models to use. */
 export interface AiServer {
@@ -40,7 +41,7 @@ export type AiPatch = { readonly [F in Field]?: string | null | undefined };
 
 /** Parses an http or https URL without a query or fragment, and removes trailing slashes; undefined for anything else. */
 export function httpUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOrNull(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
   return url.href.replace(/\/+$/, '');
 }

@@ -3,6 +3,7 @@ import { message } from '../messages.ts';
 import type { AccessLevel } from './access-key.ts';
 import { DAY, HOUR } from './instant.ts';
 import { foldSpace, truncate } from './text.ts';
+import { urlOrNull } from './url.ts';
 
 /**
  * Programs that connect by OAuth 2.1 (docs/assistants.md). Nothing is stored about a program before a person allows it: its id is its
@@ -128,7 +129,7 @@ export function parseConnectionRequest(query: string, base: string): ConnectionR
   const redirectUri = read('redirect_uri') || (only ?? '');
   // The port of a program on this machine is not compared, so it may be out of range.
   const isKnown = program.redirectUris.some((uri) => portless(uri) === portless(redirectUri));
-  if (!isKnown || !URL.canParse(redirectUri)) return fail('redirect_uri', redirectUri);
+  if (!isKnown || !urlOrNull(redirectUri)) return fail('redirect_uri', redirectUri);
   if (read('response_type') !== 'code') return fail('response_type', read('response_type'));
   const challenge = read('code_challenge');
   if (!/^[\w-]{43}$/.test(challenge)) return fail('code_challenge', challenge);
@@ -160,7 +161,7 @@ export function challengeOf(sha256: string): string {
 }
 
 function isRedirectUri(uri: unknown): uri is string {
-  if (typeof uri !== 'string' || !ADDRESS.test(uri) || !URL.canParse(uri)) return false;
+  if (typeof uri !== 'string' || !ADDRESS.test(uri) || !urlOrNull(uri)) return false;
   const { protocol, username, password } = new URL(uri);
   if (username !== '' || password !== '') return false;
   if (protocol === 'http:') return LOOPBACK.test(uri);
@@ -171,8 +172,7 @@ function isRedirectUri(uri: unknown): uri is string {
 const portless = (uri: string): string => uri.replace(LOOPBACK, 'http://$1');
 
 function sameUrl(one: string, other: string): boolean {
-  if (!URL.canParse(one)) return false;
-  return new URL(one).href.replace(/\/$/, '') === new URL(other).href;
+  return urlOrNull(one)?.href.replace(/\/$/, '') === new URL(other).href;
 }
 
 function base64Url(bytes: Uint8Array): string {

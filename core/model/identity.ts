@@ -5,6 +5,7 @@ import { proseJson } from '../prose/json.ts';
 import type { Content } from './content.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
+import { urlOrNull } from './url.ts';
 
 /** SHA-256 of a text in UTF-8, as lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
@@ -17,7 +18,7 @@ const TRACKING_PARAMETER =
  * @throws DomainError `unprocessable` unless it is an absolute http or https URL
  */
 export function parseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOrNull(text);
   if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '') return url;
   throw unprocessable(message('address-invalid', { url: text }));
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { forbidden, unauthenticated } from '../../../core/errors.ts';
 import { TOKEN_PREFIX } from '../../../core/model/api-token.ts';
 import type { TokenTarget } from '../../../core/model/token.ts';
+import { urlOrNull } from '../../../core/model/url.ts';
 import { hasPrefix, requestTarget, withoutPrefix } from './request-target.ts';
 
 /**
@@ -40,7 +41,7 @@ export function opdsToken(incoming: IncomingMessage): string {
   const { authorization = '', origin, host, 'sec-fetch-site': site } = incoming.headers;
   const [, encoded] = /^basic +(\S+)$/i.exec(authorization) ?? [];
   if (encoded === undefined) return bearerToken(incoming);
-  const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+  const isForeign = origin !== undefined && urlOrNull(origin)?.host !== host;
   if (site === 'cross-site' || isForeign)
     throw forbidden('Pages of other sites cannot use the password of the catalogue.');
   const password = Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':');

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback, isLoopbackName } from '../../../core/model/loopback.ts';
+import { urlOrNull } from '../../../core/model/url.ts';
 
 /**
  * The host names of the service. Any website can point a name of its own to this machine (DNS rebinding), and then read responses that need
@@ -22,16 +23,16 @@ export function knownHosts(baseUrl: string, allowed: readonly string[]): Hosts {
       const host = hostOf(incoming);
       // Only HTTP/1.0 allows a request without Host, and browsers do not speak it.
       if (host === undefined) return true;
-      const url = parse(`http://${host}`);
+      const url = urlOrNull(`http://${host}`);
       return url !== null && isKnown(nameOf(url));
     },
     admits({ origin, host }) {
       if (origin === undefined) return true;
-      const url = /^https?:\/\//i.test(origin) ? parse(origin) : null;
+      const url = /^https?:\/\//i.test(origin) ? urlOrNull(origin) : null;
       if (url === null) return false;
       const name = nameOf(url);
       if (names.has(name) || isLoopbackName(name)) return true;
-      const own = parse(`${url.protocol}//${host}`);
+      const own = urlOrNull(`${url.protocol}//${host}`);
       return isAddress(name) && own?.host === url.host;
     },
   };
@@ -56,16 +57,12 @@ export function isFromThisMachine(incoming: IncomingMessage): boolean {
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   const host = hostOf(incoming);
   // A proxy that adds none of these headers often forwards the public name.
-  return host === undefined || isLoopbackName(nameOf(parse(`http://${host}`)));
+  return host === undefined || isLoopbackName(nameOf(urlOrNull(`http://${host}`)));
 }
 
 /** The host of a request: from an absolute target, which overrides the header (RFC 9112, 3.2.2), or from the header. */
 function hostOf({ url = '', headers }: IncomingMessage): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers.host;
-}
-
-function parse(address: string): URL | null {
-  return URL.canParse(address) ? new URL(address) : null;
 }
 
 /** The name without port, brackets and trailing dot. */
@@ -79,7 +76,7 @@ const isAddress = (name: string) => isIP(name) !== 0;
 export function withHost(address: string, host: string | undefined): string {
   const url = new URL(address);
   const asked = `http://${host}${url.pathname}`;
-  return host !== undefined && HOST.test(host) && URL.canParse(asked) ? asked : address;
+  return host !== undefined && HOST.test(host) && urlOrNull(asked) ? asked : address;
 }
 
 const HOST = /^[\w.:[\]-]+$/;

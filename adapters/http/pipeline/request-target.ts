@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { urlOrNull } from '../../../core/model/url.ts';
 
 /** The target of a request exactly as sent (RFC 9112, 3.2): nothing is decoded or resolved (D14). */
 interface RequestTarget {
@@ -27,15 +28,14 @@ export function isTargetRight({ url = '', headers }: Pick<IncomingMessage, 'url'
   const { host = '' } = headers;
   if (PLAIN_TARGET.test(url) && PLAIN_HOST.test(host)) return true;
   if (requestTarget({ url }).path.includes('\\')) return false;
-  if (ORIGIN.test(url)) return URL.canParse(url);
-  return url.startsWith('/') && isHost(host) && URL.canParse(`http://localhost${url}`);
+  if (ORIGIN.test(url)) return urlOrNull(url) !== null;
+  return url.startsWith('/') && isHost(host) && urlOrNull(`http://localhost${url}`) !== null;
 }
 
 /** Whether a text is a valid host of a URL, with or without a port. An empty text means the server's own host. */
 function isHost(text: string): boolean {
-  const address = `http://${text}`;
   const name = text.replace(/:\d*$/, '').toLowerCase();
-  return text === '' || (URL.canParse(address) && new URL(address).hostname === name);
+  return text === '' || urlOrNull(`http://${text}`)?.hostname === name;
 }
 
 /** The path below the prefix of the public URL, which requests may include. */

@@ -1,9 +1,9 @@
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
 import { appendChild, textContent } from 'domutils';
 import { SOURCE_ATTRIBUTE } from '../../../core/model/page-copy.ts';
+import { resolveAddress } from '../../../core/model/url.ts';
 import { bestSource } from '../best-source.ts';
 import { type Edits, edits } from '../edits.ts';
-import { resolveAddress } from '../nodes.ts';
 import { harmless, NAME, only } from './clean-attributes.ts';
 import { isHtml } from './parse-page.ts';
 import { readStyle } from './style-sheet.ts';

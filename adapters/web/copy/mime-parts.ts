@@ -1,5 +1,6 @@
 import { unprocessable } from '../../../core/errors.ts';
 import { reason } from '../../../core/messages/reasons.ts';
+import { urlOrNull } from '../../../core/model/url.ts';
 
 /** A part of a page that was saved as MIME. */
 export interface MimePart {
@@ -35,7 +36,7 @@ export function unpackWholePage({ bytes, url }: { bytes: Uint8Array; url: string
   }
   if (!page) throw unprocessable(reason('page-not-in-file'));
   const noted = head.get('snapshot-content-location') ?? '';
-  return { ...page, url: /^https?:/i.test(noted) && URL.canParse(noted) ? noted : url, parts };
+  return { ...page, url: /^https?:/i.test(noted) && urlOrNull(noted) ? noted : url, parts };
 }
 
 const BLANK_LINE = /\r?\n\r?\n/;

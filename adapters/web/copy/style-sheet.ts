@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import type { CopyFileKind } from '../../../core/model/page-copy.ts';
-import { resolveAddress } from '../nodes.ts';
+import { resolveAddress } from '../../../core/model/url.ts';
 
 /** A part of a style sheet: text, or a reference that is filled in later. */
 export type StylePiece =

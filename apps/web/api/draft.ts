@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { urlOrNull } from '../../../core/model/url.ts';
 import type { Client } from './client.ts';
 
 /** Something to save: an address, a Markdown text, or a file. */
@@ -54,7 +55,7 @@ export function textOf({ source }: Draft): string {
 /** The web address that a text consists of; null for anything else. */
 export function addressIn(text: string): string | null {
   const address = /^www\.[^\s/]+\.\S+$/i.test(text) ? `https://${text}` : text;
-  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
+  return /^https?:\/\/\S+$/i.test(address) && urlOrNull(address) ? address : null;
 }
 
 /** Tag names as typed: separated by the commas of any script, with or without `#`. */

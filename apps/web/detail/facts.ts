@@ -1,3 +1,4 @@
+import { urlOrNull } from '../../../core/model/url.ts';
 import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
 import { cardWords } from '../words/card.ts';
@@ -38,9 +39,9 @@ export function factsOf(entity: Entity): readonly Fact[] {
 
 /** Whether a publisher is named by the host of the page, which is shown already. */
 function isSite([publisher]: readonly FactValue[], { url }: Entity): boolean {
-  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const site = urlOrNull(String(url));
   const host = (name: string) => name.toLowerCase().replace(/^www\./, '');
-  return host(publisher?.text ?? '') === host(new URL(url).hostname);
+  return site !== null && host(publisher?.text ?? '') === host(site.hostname);
 }
 
 function valuesOf(field: string, value: unknown): readonly FactValue[] {

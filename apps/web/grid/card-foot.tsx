@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import lazy from 'preact-iso/lazy';
+import { urlOrNull } from '../../../core/model/url.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
 import { load } from '../ui/load.ts';
@@ -68,7 +69,7 @@ function shownTags({ tags, title }: Preview): string {
 
 /** The host of an address without `www.`; empty for anything else. */
 export function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  return urlOrNull(url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
 const formats = perLocale((locale) => ({

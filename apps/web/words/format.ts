@@ -1,3 +1,4 @@
+import { urlOrNull } from '../../../core/model/url.ts';
 import { language, locale, perLocale } from './language.ts';
 import { typeNames } from './types.ts';
 
@@ -89,7 +90,7 @@ export function inLine(...facts: readonly (string | number | false | null | unde
 
 /** The host of a URL without `www.`; empty without a host. */
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
+  return urlOrNull(url)?.host.replace(/^www\./, '') ?? '';
 }
 
 /** The name of a type in the plural: `Note` is "Notes". */

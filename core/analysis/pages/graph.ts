@@ -148,14 +148,6 @@ export function plainText(text: string, maxLength: number = MAX_LENGTH): string 
   return truncate(bare.replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim(), maxLength).toWellFormed();
 }
 
-/** The absolute http or https URL of `href` on a page; undefined for anything else. */
-export function resolveUrl(href: string, base: string): string | undefined {
-  const trimmed = href.trim();
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return undefined;
-  const url = new URL(trimmed, base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
-}
-
 /** A value of page data: never a list, never null. */
 export type PageValue = Exclude<Json, null | readonly Json[]>;
 

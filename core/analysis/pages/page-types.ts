@@ -1,5 +1,6 @@
 import type { EntityType } from '../../entities/vocabulary.ts';
 import type { JsonRecord, PageReading } from '../../model/page.ts';
+import { urlOrNull } from '../../model/url.ts';
 import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
 
 /**
@@ -218,7 +219,7 @@ export function pageNodesOf(graph: Graph, page: PageReading): readonly JsonRecor
   const nodes = [...new Set([...graph.nodes, ...inNodes])].filter((node) =>
     typesOf(node).some((type) => PAGE_TYPES.has(type)),
   );
-  const own = nodes.filter((node) => isAbout(node, page) || !URL.canParse(String(node.url ?? node['@id'])));
+  const own = nodes.filter((node) => isAbout(node, page) || !urlOrNull(String(node.url ?? node['@id'])));
   return own.toSorted((a, b) => Number(isAbout(b, page)) - Number(isAbout(a, page)));
 }
 

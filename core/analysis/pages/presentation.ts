@@ -3,8 +3,9 @@ import type { BlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
+import { resolveAddress } from '../../model/url.ts';
 import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
-import { isRecord, plainText, resolveUrl, textOf, valuesAt } from './graph.ts';
+import { isRecord, plainText, textOf, valuesAt } from './graph.ts';
 
 /** How a page presents itself in lists and previews. */
 export function presentationOf(evidence: Evidence): {
@@ -272,7 +273,7 @@ function picturesOf({ page, meta, graph, subject }: Evidence): readonly string[]
     );
   const links = page.links.filter(({ rel }) => rel.includes('image_src')).map(({ href }) => href);
   const named = [...META.flatMap((name) => meta.get(name) ?? []), ...inNodes, ...links];
-  const urls = named.flatMap((one) => (typeof one === 'string' ? (resolveUrl(one, page.url) ?? []) : []));
+  const urls = named.flatMap((one) => (typeof one === 'string' ? (resolveAddress(one, page.url) ?? []) : []));
   return [...new Set(urls)].slice(0, MAX_IMAGES);
 }
 

@@ -1,16 +1,8 @@
 import * as values from '../../entities/values.ts';
 import type { FieldKind, OneKind } from '../../entities/vocabulary.ts';
 import type { EntityFields, EntityValue } from '../../model/entity.ts';
-import {
-  type Graph,
-  isRecord,
-  type PageData,
-  type PageValue,
-  plainText,
-  resolveUrl,
-  textOf,
-  valuesAt,
-} from './graph.ts';
+import { resolveAddress } from '../../model/url.ts';
+import { type Graph, isRecord, type PageData, type PageValue, plainText, textOf, valuesAt } from './graph.ts';
 import { actor, actorNames } from './names.ts';
 import { ingredient, steps } from './recipe.ts';
 
@@ -67,7 +59,7 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   Doi: viaText(values.parseDoi),
   Url: (value, { url, graph }) => {
     const address = isRecord(value) ? valuesAt(graph, value, 'url')[0] : value;
-    return typeof address === 'string' ? resolveUrl(address, url) : undefined;
+    return typeof address === 'string' ? resolveAddress(address, url) : undefined;
   },
   Content: viaText((text) => ({ type: 'text/markdown', body: text })),
   Actor: viaText(actor),
@@ -118,7 +110,7 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
     const source = isRecord(value)
       ? ['contentUrl', 'url'].flatMap((path) => valuesAt(reading.graph, value, path))[0]
       : value;
-    const url = typeof source === 'string' ? resolveUrl(source, reading.url) : undefined;
+    const url = typeof source === 'string' ? resolveAddress(source, reading.url) : undefined;
     return url === undefined ? undefined : { '@type': 'ImageObject', url };
   },
   EntityReference: (value, { refer }) => refer(value),

@@ -1,4 +1,5 @@
 import type { EntityType } from '../../entities/vocabulary.ts';
+import { urlOrNull } from '../../model/url.ts';
 
 /** The URLs of a site that show entities of one type. Named groups capture the values of fields. */
 interface SiteRule {
@@ -90,8 +91,8 @@ const REPOSITORY_HOSTS: readonly SiteRule[] = [
 
 /** Facts implied by the host and path of a URL (D41); undefined for unknown sites. */
 export function siteFacts(address: string): SiteFacts | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = urlOrNull(address);
+  if (url === null) return undefined;
   const host = url.hostname.replace(/\.$/, '');
   for (const { host: hosts, path, type } of [...SITES, ...REPOSITORY_HOSTS]) {
     const inHost = hosts.exec(host);

@@ -1,4 +1,5 @@
 import { type Instant, SECOND } from '../../model/instant.ts';
+import { urlOrNull } from '../../model/url.ts';
 import { escapeHtml } from '../../prose/to-html.ts';
 
 /** The parts of an EPUB 3 (https://www.w3.org/TR/epub-33/): XHTML, the contents, and the list of its files. */
@@ -82,8 +83,9 @@ function toXhtml(html: string, base: string | undefined): string {
 
 /** An address that e-book readers can open; null for other addresses. */
 function addressOf(address: string, base: string | undefined): string | null {
-  if (!URL.canParse(address, base)) return null;
-  const { protocol, href, pathname, search, hash } = new URL(address, base);
+  const url = urlOrNull(address, base);
+  if (url === null) return null;
+  const { protocol, href, pathname, search, hash } = url;
   if (!['http:', 'https:', 'mailto:'].includes(protocol)) return null;
   const start = href.slice(0, href.length - (pathname + search + hash).length);
   return `${start}${encoded(pathname + search)}${hash && `#${encoded(hash.slice(1))}`}`;

@@ -1,8 +1,9 @@
+import { urlOrNull } from '../../model/url.ts';
 import { fold } from './fold.ts';
 
 /** The host of a URL as WHATWG URL writes it: lower case, Punycode. Null without a host. */
 export function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/u, '') || null : null;
+  return urlOrNull(url)?.hostname.replace(/\.$/u, '') || null;
 }
 
 /** The value of `domain:` as a host or the end of a host: without scheme, path and leading dots, and with non-ASCII letters in Punycode. */
@@ -11,6 +12,5 @@ export function toHostSuffix(value: string): string {
     .replace(/^[a-z][a-z0-9+.-]*:\/\//u, '')
     .replace(/[/?#].*$/su, '')
     .replace(/^[*.]+|\.+$/gu, '');
-  const address = `http://${host}`;
-  return /^[\x00-\x7f]*$/.test(host) || !URL.canParse(address) ? host : new URL(address).hostname;
+  return /^[\x00-\x7f]*$/.test(host) ? host : (urlOrNull(`http://${host}`)?.hostname ?? host);
 }

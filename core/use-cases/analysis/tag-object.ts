@@ -9,6 +9,7 @@ import { MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { type Tag, TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
+import { urlOrNull } from '../../model/url.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type {
   ComparedThing,
@@ -230,8 +231,8 @@ function manualOf(tags: readonly Tag[]): readonly Tag[] {
 
 /** The kind, entity types and host of an object. */
 function shapesOf({ kind, mainEntity, url }: SavedObject): readonly string[] {
-  const host = url !== undefined && URL.canParse(url) ? [new URL(url).host] : [];
-  return [kind, ...[mainEntity?.['@type'] ?? []].flat().map(String), ...host];
+  const host = urlOrNull(url ?? '')?.host ?? [];
+  return [kind, mainEntity?.['@type'] ?? [], host].flat().map(String);
 }
 
 function textOf({ title, summary, content, language }: SavedObject, extract: string): TopicText {

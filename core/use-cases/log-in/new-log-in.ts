@@ -11,6 +11,7 @@ import {
 } from '../../model/log-in.ts';
 import { isLoopbackName } from '../../model/loopback.ts';
 import { foldLogInName } from '../../model/password.ts';
+import { urlOrNull } from '../../model/url.ts';
 import type { LogInReader } from '../../ports/log-in-reader.ts';
 import type { NewPasskey, PasskeySite } from '../../ports/passkeys.ts';
 import { type Ceremonies, ceremonyUseCases } from './ceremonies.ts';
@@ -128,7 +129,7 @@ export function siteOf(
   origin: string,
 ): PasskeySite {
   if (!passkey) throw unprocessable(message('log-in-off', { method: 'passkey' }));
-  const [base, page] = [parse(baseUrl), parse(origin)];
+  const [base, page] = [urlOrNull(baseUrl), urlOrNull(origin)];
   const isLocal =
     page?.hostname === 'localhost' &&
     base !== null &&
@@ -140,15 +141,4 @@ export function siteOf(
   if (page === null || !(isLocal || isPublic) || !isNamed || !isSafe)
     throw unprocessable(message('passkey-place', { origin }));
   return { origin: page.origin, rpId: page.hostname };
-}
-
-interface Address {
-  readonly origin: string;
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly port: string;
-}
-
-function parse(address: string): Address | null {
-  return URL.canParse(address) ? new URL(address) : null;
 }

@@ -4,6 +4,7 @@ import { MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
+import { urlOrNull } from '../../model/url.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Media } from '../../ports/media.ts';
@@ -157,7 +158,7 @@ const HOST = 'The server of the picture';
 
 /** The absolute address of a picture: relative ones are resolved against the page of the text. */
 function resolved(address: string, { url }: SavedObject): string {
-  return URL.canParse(address, url) ? new URL(address, url).href : address;
+  return urlOrNull(address, url)?.href ?? address;
 }
 
 /** Reports the failure of another server as `unprocessable`, since it is not a fault of this service. */
