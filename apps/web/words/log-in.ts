@@ -45,7 +45,7 @@ export const logInWords = translatable('log-in', {
   hint: 'A password, passkey, identity provider or recovery code lets you open your collection in any browser. Keys and links work without them.',
   none: 'None yet. Your collection opens only with a link, or in a browser that already has a key.',
   kinds: {
-    password: (name: string) => `Password, with the name ${name}`,
+    password: (name: string) => `Password (name: ${name})`,
     passkey: (name: string) => `Passkey: ${name}`,
     oidc: (name: string) => `Identity provider: ${name}`,
     totp: () => 'Codes from an authenticator app, with the password',

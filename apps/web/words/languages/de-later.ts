@@ -540,7 +540,7 @@ export const later: LaterTexts = {
     hint: 'Mit einem Passwort, Passkey, Identitätsanbieter oder Wiederherstellungscode kannst du deine Sammlung in jedem Browser öffnen. Schlüssel und Links funktionieren auch ohne.',
     none: 'Noch keine. Deine Sammlung lässt sich nur mit einem Link öffnen oder in einem Browser, der schon einen Schlüssel hat.',
     kinds: {
-      password: (name) => `Passwort, mit dem Namen ${name}`,
+      password: (name) => `Passwort (Name: ${name})`,
       passkey: (name) => `Passkey: ${name}`,
       oidc: (name) => `Identitätsanbieter: ${name}`,
       totp: () => 'Codes einer Authenticator-App, zusätzlich zum Passwort',

@@ -576,7 +576,7 @@ export const later: LaterTexts = {
     hint: 'Con cualquiera de ellas puedes abrir tu colección en cualquier navegador. Las claves y los enlaces funcionan sin ellas.',
     none: 'Aún no hay ninguna: tu colección solo se abre con un enlace o en un navegador que ya tenga una clave.',
     kinds: {
-      password: (name) => `Contraseña, con el nombre ${name}`,
+      password: (name) => `Contraseña (nombre: ${name})`,
       passkey: (name) => `Passkey: ${name}`,
       oidc: (name) => `Proveedor de identidad: ${name}`,
       totp: () => 'Códigos de una app de autenticación, además de la contraseña',

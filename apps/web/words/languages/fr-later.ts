@@ -583,7 +583,7 @@ export const later: LaterTexts = {
     hint: 'Un mot de passe, une clé d’identification, un fournisseur d’identité ou un code de récupération vous permet d’ouvrir votre collection dans n’importe quel navigateur. Les clés et les liens n’en ont pas besoin.',
     none: 'Aucun pour l’instant. Votre collection ne s’ouvre qu’avec un lien, ou dans un navigateur qui a déjà une clé.',
     kinds: {
-      password: (name) => `Mot de passe, avec le nom ${name}`,
+      password: (name) => `Mot de passe (nom : ${name})`,
       passkey: (name) => `Clé d’identification : ${name}`,
       oidc: (name) => `Fournisseur d’identité : ${name}`,
       totp: () => 'Codes d’une app d’authentification, en plus du mot de passe',

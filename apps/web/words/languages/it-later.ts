@@ -587,7 +587,7 @@ export const later: LaterTexts = {
     hint: 'Con uno di questi puoi aprire la tua raccolta in qualsiasi browser. Chiavi e link funzionano anche senza.',
     none: 'Ancora nessuno: la tua raccolta si apre solo con un link o in un browser che ha già una chiave.',
     kinds: {
-      password: (name) => `Password, con il nome ${name}`,
+      password: (name) => `Password (nome: ${name})`,
       passkey: (name) => `Passkey: ${name}`,
       oidc: (name) => `Provider di identità: ${name}`,
       totp: () => 'Codici di un’app di autenticazione, oltre alla password',

@@ -534,7 +534,7 @@ export const later: LaterTexts = {
     hint: 'Met een wachtwoord, passkey, identiteitsprovider of herstelcode open je je verzameling in elke browser. Sleutels en links werken ook zonder.',
     none: 'Nog geen. Je verzameling gaat alleen open met een link, of in een browser die al een sleutel heeft.',
     kinds: {
-      password: (name) => `Wachtwoord, met de naam ${name}`,
+      password: (name) => `Wachtwoord (naam: ${name})`,
       passkey: (name) => `Passkey: ${name}`,
       oidc: (name) => `Identiteitsprovider: ${name}`,
       totp: () => 'Codes van een authenticator-app, naast het wachtwoord',

@@ -571,7 +571,7 @@ export const later: LaterTexts = {
     hint: 'Com uma delas, você pode abrir sua coleção em qualquer navegador. As chaves e os links funcionam sem elas.',
     none: 'Nenhuma ainda: sua coleção só abre com um link ou em um navegador que já tenha uma chave.',
     kinds: {
-      password: (name) => `Senha, com o nome ${name}`,
+      password: (name) => `Senha (nome: ${name})`,
       passkey: (name) => `Passkey: ${name}`,
       oidc: (name) => `Provedor de identidade: ${name}`,
       totp: () => 'Códigos de um app autenticador, além da senha',
