@@ -9,7 +9,7 @@ export interface Message {
 }
 
 /** The response to a message: JSON, or null if none is needed. */
-export interface MessageAnswer {
+interface MessageAnswer {
   readonly status: number;
   readonly body: string | null;
 }

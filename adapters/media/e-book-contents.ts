@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** A line of a table of contents, as the book contains it. */
-export interface WrittenSection {
+interface WrittenSection {
   readonly title: string;
   /** The level of nesting, from 1. */
   readonly level: number;

@@ -27,7 +27,7 @@ const PATIENCE_MS = 60_000;
 const PROBE = 'probe';
 
 /** The location of a backup in a bucket. */
-export interface S3Folder {
+interface S3Folder {
   readonly bucket: S3Bucket;
   /** The prefix of all names: empty, or ending with a slash. */
   readonly prefix: string;

@@ -21,7 +21,7 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The parameters of importing another service's export. */
-export interface ItemImportCall {
+interface ItemImportCall {
   readonly place: string;
   readonly accountId: number | undefined;
   readonly format: ImportFormat | undefined;

@@ -4,7 +4,7 @@ import type { components } from './schema.ts';
 export type ProblemType = components['schemas']['Problem']['type'] | 'Unknown';
 
 /** What a program needs for writing the detail of a problem in another language (docs/errors.md). */
-export type Wording = Required<Pick<components['schemas']['Problem'], 'code' | 'params'>>;
+type Wording = Required<Pick<components['schemas']['Problem'], 'code' | 'params'>>;
 
 /** A request that the service refused, with the content of its problem document (docs/errors.md). */
 export class Problem extends Error {

@@ -2,7 +2,7 @@
  * The clock of the server, estimated from its responses. The server checks tokens by its own clock, and the clock of this machine may be
  * wrong.
  */
-export interface ServerClock {
+interface ServerClock {
   nowSeconds(): number;
   /**
    * Sets the clock by the `Date` header of a response.

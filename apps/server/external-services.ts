@@ -34,7 +34,7 @@ import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
 /** Adapters that use threads, other processes or the web. */
-export interface ExternalServices
+interface ExternalServices
   extends Pick<
       Understanding,
       'media' | 'pages' | 'feedParser' | 'books' | 'copier' | 'comparer' | 'detector' | 'topicReader'

@@ -28,7 +28,7 @@ export type ExportEntry =
   | { readonly name: string; readonly blob: Blob; readonly modified: number };
 
 /** A format that is written object by object. */
-export interface ExportWriter {
+interface ExportWriter {
   /** Whether the format can represent an object. */
   holds(object: SavedObject): boolean;
 }

@@ -111,7 +111,7 @@ export function parseLogInName(name: string): string {
 }
 
 /** The most bytes of a password in UTF-8; longer passwords are refused before hashing. */
-export const MAX_PASSWORD_BYTES = 1024;
+const MAX_PASSWORD_BYTES = 1024;
 
 /** @param bytes the size of the password in UTF-8 @throws DomainError `unprocessable` */
 export function requirePasswordSize(bytes: number): void {

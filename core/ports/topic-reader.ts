@@ -38,7 +38,7 @@ export interface TaggedThing {
 }
 
 /** The topics of an object, and the person's tags on similar objects. */
-export interface TopicsRead {
+interface TopicsRead {
   /** The most likely first. */
   readonly topics: readonly ScoredTopic[];
   readonly likely: readonly LikelyTag[];

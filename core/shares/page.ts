@@ -10,7 +10,7 @@ import type { ShareWords } from './words.ts';
 /** Writes the pages of shares (docs/shares.md): complete HTML that needs no script. */
 
 /** Where a page is shown. */
-export interface PagePlace {
+interface PagePlace {
   /** The address of the share, without a trailing slash. */
   readonly home: string;
   /** The number of the page of a list, from 1. */

@@ -23,7 +23,7 @@ interface Match<T> extends Pick<Exchange, 'params'> {
 }
 
 /** Finds the handlers of requests by method and path. */
-export interface Router<T> {
+interface Router<T> {
   /**
    * Adds a handler, unless the method and path already have one.
    * @param method `ALL` for every method without a handler of its own

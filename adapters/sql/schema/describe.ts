@@ -73,7 +73,7 @@ export const tsvector: Column = new Column({ type: 'tsvector' });
 export const objectSeq: Column = bigint.partOf('objects', 'seq');
 
 /** A column in an index. Postgres cannot index long texts: it indexes their digest, or their start. */
-export interface Indexed {
+interface Indexed {
   readonly column: string;
   readonly as: 'digest' | 'start' | 'descending';
 }

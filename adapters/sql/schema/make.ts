@@ -11,7 +11,7 @@ interface Builder {
 }
 
 /** Finds a column by the table's name in the database and the column's name in code. */
-export type FindColumn = (table: string, column: string) => never;
+type FindColumn = (table: string, column: string) => never;
 
 /** How a database builds its drizzle tables. */
 export interface TableWriter<T extends Table> {

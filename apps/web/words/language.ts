@@ -6,7 +6,7 @@ export type WordTree = { readonly [key: string]: Word } | readonly Word[];
 export type Word = WordTree | string | ((...values: never[]) => string);
 
 /** The same texts in any language: the keys and values of the English ones. A missing or superfluous text is a type error. */
-export type Translation<T> = T extends string
+type Translation<T> = T extends string
   ? string
   : T extends (...values: infer V) => string
     ? (...values: V) => string

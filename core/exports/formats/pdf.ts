@@ -13,7 +13,7 @@ export interface OutlineEntry {
 }
 
 /** A part that was added. */
-export interface AddedPart {
+interface AddedPart {
   readonly chunks: readonly Uint8Array[];
   /** The object number of its first page. */
   readonly first: number;

@@ -13,7 +13,7 @@ export interface AiSource {
   current(): Promise<AiInUse>;
 }
 
-export interface AiInUse extends AiSettings {
+interface AiInUse extends AiSettings {
   readonly setBy: 'environment' | 'owner';
   /** Present if there are stored settings that no known secret key opens. They count as missing until someone enters them again. */
   readonly isUnreadable?: true;

@@ -35,7 +35,7 @@ export type FileToExamine = MediaFile &
   };
 
 /** The result of examining a file, with the finding for its object. */
-export interface Examination {
+interface Examination {
   readonly facts: MediaFacts;
   readonly thumbnail: Blob | undefined;
   readonly finding: Finding;

@@ -15,7 +15,7 @@ export interface Books {
   chapter(caller: Caller, id: Uid, chapter: number): Promise<ProseDocument>;
 }
 
-export const BOOK_TYPE = 'application/epub+zip';
+const BOOK_TYPE = 'application/epub+zip';
 
 interface Ports extends Pick<AllPorts, 'storage' | 'blobReader'> {
   readonly books: BookReader;

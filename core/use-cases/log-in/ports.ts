@@ -5,7 +5,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { KeyPorts } from '../accounts/make-key.ts';
 
 /** Which ways to log in are offered, and under which conditions. */
-export interface LogInPolicy {
+interface LogInPolicy {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly oidc: boolean;

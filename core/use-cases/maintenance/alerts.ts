@@ -13,9 +13,9 @@ interface Alert {
 }
 
 /** Free space below which the owner is warned; much more than `FULL_BYTES`, at which writes fail. */
-export const LOW_BYTES: number = 512 * 1024 ** 2;
+const LOW_BYTES: number = 512 * 1024 ** 2;
 /** The number of failed log-ins of a day at which the owner is warned: more than the mistypings of a household. */
-export const MANY_FAILURES = 50;
+const MANY_FAILURES = 50;
 /** How long a process has for sending an alert, before another process may send it. */
 const CLAIM_MS = 10 * MINUTE;
 /** How far back security events are read, so that an alert is not lost while the mail server or this server is down. */

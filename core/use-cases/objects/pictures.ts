@@ -37,7 +37,7 @@ export interface Pictures {
  * A picture of an object by its address in the text; fetched unless it is stored.
  * @throws DomainError `unprocessable` when it is unavailable
  */
-export type PictureAt = (object: SavedObject, address: string) => Promise<Blob>;
+type PictureAt = (object: SavedObject, address: string) => Promise<Blob>;
 
 interface PicturePorts extends PictureKeeperPorts {
   readonly contents: Pick<Contents, 'textOf'>;
