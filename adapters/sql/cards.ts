@@ -30,20 +30,31 @@ const STATE = `o.deleted, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE 
 const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
 const CARDS = `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`;
 
-/** The JSON of a card of an active object, as `presentCard` makes it; null if no preview is stored. */
+/**
+ * The JSON of a card of an active object, as `presentCard` makes it; null if no preview is stored. `concat` leaves out what is null, and
+ * copies each text once, which `||` does once for every text after it.
+ */
 function cardJson({ quoted, timestampOf }: Dialect): string {
-  const hasJob = (states: string) =>
-    `EXISTS (SELECT 1 FROM jobs WHERE object_id = o.id AND state ${states} ('queued', 'running'))`;
-  const flags = `(c.flags | CASE WHEN p.position IS NULL THEN 0 ELSE ${CardFlag.Pinned} END
-    | CASE WHEN ${hasJob('IN')} THEN ${CardFlag.Waiting} ELSE 0 END
-    | CASE WHEN ${hasJob('NOT IN')} THEN ${CardFlag.Failed} ELSE 0 END)`;
-  return `'{"id":"' || o.id || '","bumped":"' || ${timestampOf('o.bumped')} || '","type":' || ${quoted('c.type')}
-    || ',"title":' || c.title || ',"text":' || c.text
-    || CASE WHEN c.lines = '[]' THEN '' ELSE ',"lines":' || c.lines END
-    || coalesce(',"picture":{"width":' || c.width || ',"height":' || c.height || ',"version":"' || c.version || '"}', '')
-    || CASE WHEN c.colors = '[]' THEN '' ELSE ',"colors":' || c.colors END
-    || coalesce(',"flags":' || nullif(${flags}, 0), '') || '}'`;
+  const hasJob = (states = '') =>
+    `EXISTS (SELECT 1 FROM jobs WHERE object_id = o.id${states && ` AND state ${states} ('queued', 'running')`})`;
+  // Most objects have no job, so that one look is enough.
+  const flags = `(c.flags | CASE WHEN p.position IS NULL THEN 0 ELSE ${CardFlag.Pinned} END | CASE WHEN ${hasJob()}
+    THEN CASE WHEN ${hasJob('IN')} THEN ${CardFlag.Waiting} ELSE 0 END
+      | CASE WHEN ${hasJob('NOT IN')} THEN ${CardFlag.Failed} ELSE 0 END
+    ELSE 0 END)`;
+  const parts = [
+    `'{"id":"', o.id, '","bumped":"', ${timestampOf('o.bumped')}, '","type":', ${quoted('c.type')}`,
+    `',"title":', c.title, ',"text":', c.text`,
+    `CASE WHEN c.lines <> '[]' THEN ',"lines":' || c.lines END`,
+    `',"picture":{"width":' || c.width || ',"height":' || c.height || ',"version":"' || c.version || '"}'`,
+    `CASE WHEN c.colors <> '[]' THEN ',"colors":' || c.colors END`,
+    `',"flags":' || nullif(${flags}, 0), '}'`,
+  ];
+  return `CASE WHEN c.type IS NOT NULL THEN concat(${parts.join(', ')}) END`;
 }
+
+/** The most cards that are read in one statement, which takes about half a millisecond. */
+const AT_ONCE = 256;
 
 type CardReader = Pick<ObjectReader, 'listCards' | 'listCardTexts' | 'previews'>;
 
@@ -92,7 +103,11 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
     async *listCardTexts(filter, separator, limit) {
       const isNewest = isOfNewest(filter) && (filter.order === undefined || filter.order === 'bumped');
       if (!isNewest) return yield* listCards(filter, limit);
-      const pages = read.newest({ json, join: CARDS, separator }, compileFilter(dialect, filter), limit);
+      const pages = read.newest(
+        { json, join: CARDS, separator, atOnce: AT_ONCE },
+        compileFilter(dialect, filter),
+        limit,
+      );
       for await (const part of pages) {
         if ('json' in part) yield part;
         else yield* listCards({ ...filter, ids: [part.id] });

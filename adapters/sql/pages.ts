@@ -15,6 +15,8 @@ interface Selected {
   /** Joins other tables. */
   readonly join: string;
   readonly separator: string;
+  /** The most of the newest objects that are read in one statement; `PAGE` by default. */
+  readonly atOnce?: number;
 }
 
 /** Reads JSON that the database has joined, so that JavaScript need not parse it. */
@@ -36,9 +38,9 @@ export function pageReader(
   { queryFirst, stream }: Pick<Reader, 'queryFirst' | 'stream'>,
 ): PageReader {
   return {
-    async *newest({ json, join, separator }, filter, limit) {
+    async *newest({ json, join, separator, atOnce = PAGE }, filter, limit) {
       const parameters = { ...filter.parameters, mark: MARK, separator, limit: limit ?? null };
-      if (limit !== undefined && limit <= PAGE) {
+      if (limit !== undefined && limit <= atOnce) {
         const sql = dialect.page(dialect.selectNewest(orMark(json), filter, limit, join));
         yield* partsOf(await queryFirst<Page>(sql, parameters), separator);
         return;

@@ -70,7 +70,8 @@ export const sqliteDialect: Dialect = {
   joined: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
     (SELECT group_concat(${expression}, ',') FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '' END`,
   quoted: (text) => `json_quote(${text})`,
-  timestampOf: (instant) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${instant} / 1000.0, 'unixepoch')`,
+  // strftime with %f takes twice as long.
+  timestampOf: (instant) => `replace(datetime(${instant} / 1000.0, 'unixepoch', 'subsec'), ' ', 'T') || 'Z'`,
   bytesOf: (text) => `CAST(${text} AS BLOB)`,
   page: (select) =>
     `SELECT CAST(group_concat(json, @separator) AS BLOB) AS json, count(*) AS total FROM (${select})`,
