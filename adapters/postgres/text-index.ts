@@ -1,8 +1,13 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { COLUMNS } from '../../core/search/text/columns.ts';
-import type { SearchDocument } from '../../core/search/text/document.ts';
-import { changedColumns, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/text/indexed.ts';
+import {
+  changedColumns,
+  facetsOf,
+  type IndexedWords,
+  isIndexedAlike,
+  toIndexed,
+} from '../../core/search/text/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import { assignments } from '../sql/table.ts';
@@ -40,8 +45,8 @@ export const textIndex: TextIndex = {
   renew: (unit, object) =>
     replaceRows(unit, object.id, indexRows(object, toIndexed(object, readExtract(unit, object)))),
   add(unit, imported) {
-    const rows = imported.map(({ object, extract, document }) =>
-      indexRows(object, document ?? toIndexed(object, extract)),
+    const rows = imported.map(({ object, extract, words }) =>
+      indexRows(object, words ?? toIndexed(object, extract)),
     );
     unit.insertParts(
       INSERT_TEXTS,
@@ -69,11 +74,11 @@ function insertRows(unit: Unit, rows: IndexRows): void {
 }
 
 /** The index rows of an object: its texts, and its names. */
-function indexRows(object: SavedObject, document: SearchDocument) {
+function indexRows(object: SavedObject, words: IndexedWords) {
   const { id: objectId, accountId } = object;
-  const { terms, isCut } = toTextVector(document.columns, accountId);
+  const { terms, isCut } = toTextVector(words, accountId);
   return {
-    texts: { objectId, terms, isCut: isCut ? 1 : 0, ...document.columns },
+    texts: { objectId, terms, isCut: isCut ? 1 : 0, ...words },
     facets: facetsOf(object).map(([field, value]) => ({ objectId, field, value })),
   };
 }

@@ -1,19 +1,19 @@
 import type { LibraryObject } from '../../core/changes/import.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { SearchDocument } from '../../core/search/text/document.ts';
+import type { IndexedWords } from '../../core/search/text/indexed.ts';
 import { SEQ } from './active-objects.ts';
 import type { Unit } from './unit.ts';
 
 /**
  * Adds statements to a unit of work that write one kind of parts of an object, such as its notes, when the object is created
  * (`before` is null), changed, or destroyed (`after` is null, and its row still exists).
- * @param document the terms of `after` for the index, if they were computed in advance
+ * @param words the words of `after` for the index, if they were computed in advance
  */
 export type PartWriter = (
   unit: Unit,
   before: SavedObject | null,
   after: SavedObject | null,
-  document?: SearchDocument,
+  words?: IndexedWords,
 ) => void;
 
 /** The index of the words and names of objects. Each database has its own form of it. */

@@ -130,18 +130,18 @@ export function objectAppliers(
   };
 
   return {
-    'object.insert': ({ object, document }, unit) => {
+    'object.insert': ({ object, words }, unit) => {
       unit.insertObject(insert, toOwnRow(object), () => stale('Another request is saving the same object.'));
-      writeParts(unit, null, object, document);
+      writeParts(unit, null, object, words);
     },
-    'object.replace': ({ before, after, document }, unit) => {
+    'object.replace': ({ before, after, words }, unit) => {
       const row = toOwnRow({ ...after, version: before.version + 1 });
       const names = changedColumns(toOwnRow(before), row);
       const sql = `UPDATE objects SET ${assignments(objects, names)}
         WHERE id = @id AND version = @readVersion::integer`;
       const values = Object.fromEntries(names.map((name) => [name, row[name]]));
       unit.require(sql, { ...values, id: before.id, readVersion: before.version }, () => changed(before));
-      writeParts(unit, before, after, document);
+      writeParts(unit, before, after, words);
     },
     'object.creator': ({ objectId, kid }, unit) => {
       unit.insertParts(putCreator, [{ objectId, kid }]);

@@ -1,7 +1,13 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import { COLUMNS } from '../../core/search/text/columns.ts';
-import type { SearchDocument } from '../../core/search/text/document.ts';
-import { type FacetField, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/text/indexed.ts';
+import {
+  changedFacets,
+  type FacetField,
+  facetsOf,
+  type IndexedWords,
+  isIndexedAlike,
+  toIndexed,
+} from '../../core/search/text/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import type { Unit } from '../sql/unit.ts';
@@ -31,52 +37,66 @@ interface FacetRow {
   readonly value: string;
 }
 
-/** The names that are stored for an object, each once. */
-type Stored = ReadonlyMap<string, FacetRow>;
+/** Names of an object, each once. */
+type Names = ReadonlyMap<string, FacetRow>;
+
+const NO_NAMES: Names = new Map();
+
+/** The names of an object that may have to be written, and what is stored of them. */
+interface NamesToWrite {
+  readonly wanted: Names;
+  readonly stored: Names;
+}
 
 /** Indexes words in a full-text table of SQLite, and names in a table; both are rewritten only when their content has changed. */
 export function textIndex(spellings: Spellings): TextIndex {
-  /** @param stored null for a new object */
-  function put(unit: Unit, object: SavedObject, { columns }: SearchDocument, stored: Stored | null): void {
-    const { id: objectId, accountId } = object;
-    unit.insertParts(stored ? PUT_TEXTS : ADD_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
-    const fingerprints = spellings.newOf(columns);
+  function put(unit: Unit, sql: string, { id: objectId, accountId }: SavedObject, words: IndexedWords): void {
+    unit.insertParts(sql, [{ objectId, ...withMarks(words, accountId) }]);
+    const fingerprints = spellings.newOf(words);
     if (fingerprints.length > 0) unit.write(PUT_SPELLINGS, { fingerprints });
-    writeFacets(unit, object, stored ?? new Map());
   }
 
   return {
     write(unit, before, after, ahead) {
       if (before && after && isIndexedAlike(before, after)) return;
       if (after) {
-        const document = ahead ?? toIndexed(after, readExtract(unit, after));
-        put(unit, after, document, before && facetRowsOf(before));
+        const words = ahead ?? toIndexed(after, readExtract(unit, after));
+        const kinds = changedFacets(before, after);
+        put(unit, before ? PUT_TEXTS : ADD_TEXTS, after, words);
+        writeNames(unit, after, {
+          wanted: namesOf(after, kinds),
+          stored: before ? namesOf(before, kinds) : NO_NAMES,
+        });
       } else if (before) {
         unit.write(REMOVE_TEXTS, { objectId: before.id });
         unit.write(REMOVE_FACETS, { objectId: before.id });
       }
     },
     renew(unit, object) {
-      const stored = unit.read<FacetRow>(READ_FACETS, { objectId: object.id }, []);
-      put(unit, object, toIndexed(object, readExtract(unit, object)), byName(stored));
+      const stored = byName(unit.read<FacetRow>(READ_FACETS, { objectId: object.id }, []));
+      put(unit, PUT_TEXTS, object, toIndexed(object, readExtract(unit, object)));
+      writeNames(unit, object, { wanted: namesOf(object), stored });
     },
     add(unit, imported) {
-      for (const { object, extract, document } of imported) {
-        put(unit, object, document ?? toIndexed(object, extract), null);
+      for (const { object, extract, words } of imported) {
+        put(unit, ADD_TEXTS, object, words ?? toIndexed(object, extract));
+        writeNames(unit, object, { wanted: namesOf(object), stored: NO_NAMES });
       }
     },
   };
 }
 
-const byName = (rows: readonly FacetRow[]): Stored =>
+const byName = (rows: readonly FacetRow[]): Names =>
   new Map(rows.map((row) => [`${row.field} ${row.value}`, row]));
 
-const facetRowsOf = (object: SavedObject): Stored =>
-  byName(facetsOf(object).map(([field, value]) => ({ field, value })));
+const namesOf = (object: SavedObject, kinds?: readonly FacetField[]): Names =>
+  byName(facetsOf(object, kinds).map(([field, value]) => ({ field, value })));
 
-function writeFacets(unit: Unit, object: SavedObject, stored: Stored): void {
-  const { id: objectId, accountId } = object;
-  const wanted = facetRowsOf(object);
+function writeNames(
+  unit: Unit,
+  { id: objectId, accountId }: SavedObject,
+  { wanted, stored }: NamesToWrite,
+): void {
   for (const [name, facet] of stored) {
     if (!wanted.has(name)) unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
   }

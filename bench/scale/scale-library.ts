@@ -139,7 +139,7 @@ function entryOf(accountId: number, number: number, now: Instant) {
   const entry: LibraryObject = {
     object,
     ...(extract !== undefined && { extract }),
-    document: toIndexed(object, extract, termsByParagraph),
+    words: toIndexed(object, extract, termsByParagraph),
     entities: [],
     copies: [],
     formerTitles: [],

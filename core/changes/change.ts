@@ -11,7 +11,7 @@ import type { ShareChange } from './share.ts';
 import type { WebhookChange } from './webhook.ts';
 
 /**
- * One write of a unit of work, as data. A `document` is the indexed form of the object, if it was computed before the commit
+ * One write of a unit of work, as data. `words` are the words of the object for the index, if they were computed before the commit
  * (`indexedAhead`). The comments name the DomainError codes with which `Storage.commit` rejects an impossible change.
  */
 export type Change =

@@ -5,15 +5,15 @@ import type { SavedObject } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
-import type { SearchDocument } from '../search/text/document.ts';
+import type { IndexedWords } from '../search/text/indexed.ts';
 
 /** An object with everything that the database holds about it. */
 export interface LibraryObject {
   readonly object: SavedObject;
   /** Its extracted text as Markdown; absent without one. */
   readonly extract?: string;
-  /** The indexed form of the object, if it was computed before the commit. */
-  readonly document?: SearchDocument;
+  /** The words of the object for the index, if they were computed before the commit. */
+  readonly words?: IndexedWords;
   /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
   /** The copies of its page, the oldest first. */

@@ -6,12 +6,12 @@ import type { SavedObject } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import type { KeptPlace } from '../model/reading-place.ts';
 import type { Uid } from '../model/uid.ts';
-import type { SearchDocument } from '../search/text/document.ts';
+import type { IndexedWords } from '../search/text/indexed.ts';
 
 /** Objects, and the data that belongs to a single object. */
 export type ObjectChange =
   /** `stale` when the account has an object of the same identity. */
-  | { readonly type: 'object.insert'; readonly object: SavedObject; readonly document?: SearchDocument }
+  | { readonly type: 'object.insert'; readonly object: SavedObject; readonly words?: IndexedWords }
   /**
    * Writes the differences between two states, except memberships, and updates tag counts and wiki links accordingly; `stale` unless
    * `before.version` is current.
@@ -20,7 +20,7 @@ export type ObjectChange =
       readonly type: 'object.replace';
       readonly before: SavedObject;
       readonly after: SavedObject;
-      readonly document?: SearchDocument;
+      readonly words?: IndexedWords;
     }
   /** Records which API token created an object, if that token may read only what it created. Follows `object.insert`. */
   | { readonly type: 'object.creator'; readonly objectId: Uid; readonly kid: string }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
-import type { Surroundings } from '../../core/search/text/document.ts';
 import { bareObject } from '../support/objects.ts';
+import type { Surroundings } from './search/document.ts';
 
 /** An object with the data stored for it. */
 export interface Shelved {

@@ -15,23 +15,23 @@ export async function indexedAhead(
   const extracts = new Map(
     changes.flatMap((change) => (change.type === 'extract.put' ? [[change.objectId, change.body]] : [])),
   );
-  const withDocument = async (change: Change): Promise<Change> => {
+  const withWords = async (change: Change): Promise<Change> => {
     switch (change.type) {
       case 'object.insert':
-        return { ...change, document: toIndexed(change.object, undefined, makeTerms) };
+        return { ...change, words: toIndexed(change.object, undefined, makeTerms) };
       case 'object.replace': {
         const { before, after } = change;
         if (isIndexedAlike(before, after)) return change;
         const { accountId, id, extract } = after;
         const text = extract && (extracts.get(id) ?? (await objects.readExtract(accountId, id)));
-        return { ...change, document: toIndexed(after, text ?? undefined, makeTerms) };
+        return { ...change, words: toIndexed(after, text ?? undefined, makeTerms) };
       }
       case 'objects.import':
         return {
           ...change,
           objects: change.objects.map((entry) => ({
             ...entry,
-            document: toIndexed(entry.object, entry.extract, makeTerms),
+            words: toIndexed(entry.object, entry.extract, makeTerms),
           })),
         };
       default:
@@ -39,6 +39,6 @@ export async function indexedAhead(
     }
   };
   const prepared: Change[] = [];
-  for (const change of changes) prepared.push(await withDocument(change));
+  for (const change of changes) prepared.push(await withWords(change));
   return prepared;
 }

@@ -10,7 +10,7 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { asksForDeleted, type Query } from '../../../core/search/query/tree.ts';
-import { toDocument } from '../../../core/search/text/document.ts';
+import { toDocument } from '../../contract/search/document.ts';
 import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';

@@ -10,7 +10,7 @@ import { matchingRows } from '../../../adapters/sqlite/search/matching-rows.ts';
 import { statementCache } from '../../../adapters/sqlite/statements.ts';
 import { readMarkdown } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
-import { toDocument } from '../../../core/search/text/document.ts';
+import { toIndexed } from '../../../core/search/text/indexed.ts';
 import { contentUseCases } from '../../../core/use-cases/objects/contents.ts';
 import { newObject } from '../../../core/use-cases/objects/new-object.ts';
 
@@ -84,7 +84,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       invalidated: number,
     }),
   'a new object': objectOf,
-  'what is searched of it': (number) => toDocument(objectOf(number)),
+  'what is searched of it': (number) => toIndexed(objectOf(number), undefined),
   'the row of a job': (number) =>
     toJobRow({
       id: `${number}`,

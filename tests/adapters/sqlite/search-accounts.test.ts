@@ -101,7 +101,7 @@ describe('a library whose accounts shared terms', () => {
     const database = new Sqlite(file);
     const put = database.prepare(`INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
       SELECT seq, ${COLUMNS.map((column) => `@${column}`).join(', ')} FROM objects WHERE id = @id`);
-    for (const object of objects) put.run({ id: object.id, ...toIndexed(object, undefined).columns });
+    for (const object of objects) put.run({ id: object.id, ...toIndexed(object, undefined) });
     database.exec('UPDATE library SET index_form = 2, renewed = NULL');
     database.close();
     open();

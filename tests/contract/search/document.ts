@@ -1,12 +1,11 @@
-import { isHighlight } from '../../model/note.ts';
-import type { SavedObject } from '../../model/object.ts';
-import { type ByColumn, byColumn, COLUMN_RULES } from './columns.ts';
-import { entityPublished, entityTypes } from './entity-text.ts';
-import type { DateField, PartWord, State } from './fields.ts';
-import { foldName } from './fold.ts';
-import { hostOf } from './host.ts';
-import { stemmingLanguage } from './stem.ts';
-import { columnTerms, type TermMaker, textTerms } from './terms.ts';
+import { isHighlight } from '../../../core/model/note.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { entityPublished, entityTypes } from '../../../core/search/text/entity-text.ts';
+import type { DateField, PartWord, State } from '../../../core/search/text/fields.ts';
+import { foldName } from '../../../core/search/text/fold.ts';
+import { hostOf } from '../../../core/search/text/host.ts';
+import { type IndexedWords, toIndexed } from '../../../core/search/text/indexed.ts';
+import { stemmingLanguage } from '../../../core/search/text/stem.ts';
 
 /** The searchable data that is stored outside the object. */
 export interface Surroundings {
@@ -16,20 +15,18 @@ export interface Surroundings {
   readonly isLinked: boolean;
   /** Whether its page or file could not be read. */
   readonly isBroken?: boolean;
-  /** Readable text of the saved page or file. */
+  /** The text of the saved page or file as Markdown. */
   readonly extracted?: string;
 }
 
-/** For an object without its surroundings: spaces, pins and links are looked up in their own tables. */
-export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
+const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
 
-/** The indexed form of an object, which `matches` examines too. */
+/** What is searched of an object, which `matches` examines. */
 export interface SearchDocument {
   readonly id: string;
   /** The language whose rules stemmed the columns, one of `STEMMED_LANGUAGES`. */
   readonly language: string;
-  /** Terms in order, separated by one space; may be empty. An index must split them on spaces alone. */
-  readonly columns: ByColumn<string>;
+  readonly columns: IndexedWords;
   /** Names folded by `foldName`. */
   readonly tags: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
@@ -43,27 +40,21 @@ export interface SearchDocument {
   readonly dates: Readonly<Record<DateField, number | null>>;
 }
 
-/**
- * Converts an object to its indexed form (D38).
- * @param makeTerms `textTerms`, or a cached version
- */
+/** Converts an object to what is searched of it (D38). */
 export function toDocument(
   object: SavedObject,
   { spaces, isPinned, isLinked, isBroken = false, extracted }: Surroundings = ALONE,
-  makeTerms: TermMaker = textTerms,
 ): SearchDocument {
-  const { id, created, bumped } = object;
-  const { language, tags, types, host, published } = toNames(object);
+  const { id, created, bumped, kind, url, mainEntity = {} } = object;
+  const tags = object.tags.map(({ name }) => foldName(name));
   return {
     id,
-    language,
-    columns: byColumn((column) =>
-      columnTerms(COLUMN_RULES[column].texts(object, extracted), object.language, makeTerms),
-    ),
+    language: stemmingLanguage(object.language),
+    columns: toIndexed(object, extracted),
     tags,
     spaces: spaces.map((space) => ({ id: space.id, name: foldName(space.name) })),
-    types,
-    host,
+    types: [kind, ...entityTypes(mainEntity)].map(foldName),
+    host: url === undefined ? null : hostOf(url),
     states: {
       pinned: isPinned,
       tagged: tags.length > 0,
@@ -82,23 +73,6 @@ export function toDocument(
       link: isLinked,
       content: object.content !== undefined || extracted !== undefined,
     },
-    dates: { created, bumped, published },
-  };
-}
-
-/** The names in an indexed object, which are made without its words. */
-export type Names = Pick<SearchDocument, 'language' | 'tags' | 'types' | 'host'> & {
-  /** Milliseconds since 1970 UTC; null if unknown. */
-  readonly published: number | null;
-};
-
-export function toNames({ kind, language, tags, url, mainEntity }: SavedObject): Names {
-  const entity = mainEntity ?? {};
-  return {
-    language: stemmingLanguage(language),
-    tags: tags.map(({ name }) => foldName(name)),
-    types: [kind, ...entityTypes(entity)].map(foldName),
-    host: url === undefined ? null : hostOf(url),
-    published: entityPublished(entity),
+    dates: { created, bumped, published: entityPublished(mainEntity) },
   };
 }

@@ -1,10 +1,10 @@
 import { type DateRange, isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
 import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text/columns.ts';
-import type { SearchDocument } from '../../../core/search/text/document.ts';
 import type { NameField } from '../../../core/search/text/fields.ts';
 import { foldName } from '../../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../../core/search/text/host.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
+import type { SearchDocument } from './document.ts';
 
 /**
  * Whether an object matches a query strictly. This defines the meaning of the language in plain code; both databases are

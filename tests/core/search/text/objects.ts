@@ -1,5 +1,5 @@
 import type { SavedObject } from '../../../../core/model/object.ts';
-import { type SearchDocument, type Surroundings, toDocument } from '../../../../core/search/text/document.ts';
+import { type SearchDocument, type Surroundings, toDocument } from '../../../contract/search/document.ts';
 import { bareObject } from '../../../support/objects.ts';
 
 /** A note and its stored data; texts are plain strings, and tags are given by name. */

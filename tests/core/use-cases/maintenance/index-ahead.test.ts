@@ -100,10 +100,10 @@ describe('what is indexed', () => {
       stored,
       textTerms,
     );
-    expect(inserted).toMatchObject({ document: toIndexed(object(), undefined) });
+    expect(inserted).toMatchObject({ words: toIndexed(object(), undefined) });
     expect(put).toEqual({ type: 'extract.put', accountId: 1, objectId: after.id, body: 'new words' });
-    expect(replacement).toMatchObject({ document: toIndexed(after, 'new words') });
-    expect(tagged).toMatchObject({ document: toIndexed(kept, 'stored words') });
+    expect(replacement).toMatchObject({ words: toIndexed(after, 'new words') });
+    expect(tagged).toMatchObject({ words: toIndexed(kept, 'stored words') });
   });
 
   it('is not computed if nothing in it changes', async () => {
@@ -128,7 +128,7 @@ describe('what is indexed', () => {
     const [noted] = await indexedAhead([{ type: 'object.replace', before, after }], none, makeTerms);
     const [tagged] = await indexedAhead([replaced(after, { tags: [tag('a')] })], none, makeTerms);
     expect(made).toEqual(['one', 'two', 'thr']);
-    expect(noted).toMatchObject({ document: toIndexed(after, undefined) });
-    expect(tagged).toMatchObject({ document: { columns: { tags: 'a' } } });
+    expect(noted).toMatchObject({ words: toIndexed(after, undefined) });
+    expect(tagged).toMatchObject({ words: { tags: 'a' } });
   });
 });
