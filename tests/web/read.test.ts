@@ -72,7 +72,7 @@ it('opens a long text from its card, and continues on another device where one s
 
 it('highlights without any other change, and reads aloud', async () => {
   const { page, expectSound } = await openApp(service, { path: `/read/${long}` });
-  await page.getByText('Paragraph 3 of').waitFor();
+  await page.getByText(/minutes? left$/).waitFor();
   await page.evaluate(() => {
     const shifted: string[] = [];
     Object.assign(globalThis, { shifted, said: [] as string[] });

@@ -51,6 +51,8 @@ const WORD_LOSS = 2;
 const WRAPPED = 1.05;
 /** The most lines of the passage of a search result. */
 const PASSAGE_LINES = 4;
+/** A title above which a picture is may be that much wider than its letters suggest: the picture takes the height that is left. */
+const WIDE_LETTERS = 1.12;
 /** The height of an empty line, in lines. */
 const GAP = 0.5;
 /** A cover that is at most this much taller than wide fills its card. */
@@ -159,14 +161,15 @@ interface Lines extends Pick<CardShape, 'titleLines' | 'textLines' | 'isTextCut'
 
 function linesOf(
   face: Face,
-  { title, text, lines: columnsOfLines }: CardMeasures,
+  { title, text, lines: columnsOfLines, pictureWidth }: CardMeasures,
   { titleColumns, textColumns, lines, isOfSearch = false }: Metrics,
 ): Lines {
   const { maxTitleLines, maxTextLines } = ROOMS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
   const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);
-  const titleLines = hasTitle ? Math.min(titleLinesOf(title, titleColumns), mostTitleLines) : 0;
+  const titleWidth = pictureWidth > 0 ? Math.ceil(title * WIDE_LETTERS) : title;
+  const titleLines = hasTitle ? Math.min(titleLinesOf(titleWidth, titleColumns), mostTitleLines) : 0;
   const columns = face === 'quote' ? titleColumns : textColumns;
   // A note's text begins with its title, which is shown once.
   const firstLine = columnsOfLines.length > 0 ? columnsOfLines[0] : text;

@@ -12,6 +12,7 @@ import { proseTextOf } from '../highlights/prose-text.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { annotated } from '../reader/annotated.ts';
+import { START } from '../reader/kept-place.ts';
 import { ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
 import type { View } from '../view/view.ts';
@@ -91,19 +92,19 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
         : [],
     [book.state],
   );
-  const { progress } = place.value;
+  const { progress } = place.value ?? START;
   useEffect(() => {
     if (count === 0) return;
     report({
       sections,
       part: at.value,
       progress,
-      left: readWords.chapter(at.value + 1, count),
+      left: place.value === null ? '' : readWords.chapter(at.value + 1, count),
       drawn: () => (root.current && shown ? { text: proseTextOf(shown), root: root.current } : null),
       go: ({ part }) => turn(part),
       turn: () => turn(at.peek() + 1),
     });
-  }, [sections, count, at.value, progress, shown]);
+  }, [sections, count, at.value, place.value, shown]);
 
   if (book.state === 'failed') return <Failure error={book.error} retry={book.reload} />;
   if (loaded.state === 'failed') return <Failure error={loaded.error} retry={loaded.reload} />;

@@ -5,6 +5,7 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { Text } from '../detail/text.tsx';
 import { proseTextOf } from '../highlights/prose-text.ts';
+import { START } from '../reader/kept-place.ts';
 import { minutesOf } from '../reader/minutes.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
 import type { View } from '../view/view.ts';
@@ -29,18 +30,18 @@ export function TextReader({ scroller, report, ...text }: TextReaderProps): VNod
   const { place } = usePlace(text.client, text.id, scroller, placing, document.value !== null);
   const sections = useSections(document.value);
   const minutes = useMemo(() => document.value && minutesOf(document.value), [document.value]);
-  const { part, progress } = place.value;
+  const { part, progress } = place.value ?? START;
   useEffect(() => {
     report({
       sections,
       part,
       progress,
-      left: minutes === null ? '' : timeLeft(minutes, progress),
+      left: minutes === null || place.value === null ? '' : timeLeft(minutes, progress),
       drawn: () =>
         root.current && document.value ? { text: proseTextOf(document.value), root: root.current } : null,
       go: (section) => goToBlock(root, section.part),
     });
-  }, [sections, minutes, part, progress]);
+  }, [sections, minutes, place.value]);
   return (
     <Text
       {...text}

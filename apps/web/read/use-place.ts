@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
 import { wantedPassage } from '../highlights/wanted.ts';
 import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
 
@@ -17,15 +18,15 @@ export interface Placing {
 }
 
 interface KeptPlace {
-  /** The place as it changes. */
-  readonly place: Signal<Place>;
+  /** The place as it changes; null until the kept place is known. */
+  readonly place: Signal<Place | null>;
   /** Stops going to the kept place: the person went elsewhere. */
   leave(): void;
 }
 
 /**
- * Goes to the kept place of an object once its text is there, and keeps the place from then on. If the person acts first,
- * the kept place is ignored.
+ * Goes to the kept place of an object once its text is there, and keeps the place from then on. If the person scrolls first,
+ * the kept place is ignored. It is requested together with the text, so that the text usually appears at that place.
  */
 export function usePlace(
   client: Client,
@@ -34,18 +35,26 @@ export function usePlace(
   placing: Placing,
   isThere: boolean,
 ): KeptPlace {
-  const place = useSignal(START);
+  const place = useSignal<Place | null>(null);
+  const kept = useResource(
+    async (signal) => (wantedPassage() === null ? placeIn(client, id, signal) : START),
+    [id],
+  );
+  const isReady = isThere && kept.state === 'loaded';
   /** The kept place, until the person goes elsewhere. */
   const wanted = useRef<Place | null>(null);
   const leave = () => {
     wanted.current = null;
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !isThere) return;
+    if (!element || !isReady) return;
     const stopping = new AbortController();
     const options = { signal: stopping.signal, passive: true };
-    leave();
+    place.value = kept.value;
+    // A short text can be at its beginning and its end at the same time.
+    const isStart = kept.value.part === 0 && kept.value.within === 0;
+    wanted.current = isStart || element.scrollTop > 0 ? null : kept.value;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unsent: Place | null = null;
     let frame = 0;
@@ -59,7 +68,7 @@ export function usePlace(
       frame = 0;
       const now = placing.current();
       if (now === null || wanted.current !== null) return;
-      const isMoved = now.part !== place.peek().part || now.within !== place.peek().within;
+      const isMoved = now.part !== place.peek()?.part || now.within !== place.peek()?.within;
       place.value = now;
       if (!isMoved) return;
       unsent = now;
@@ -81,23 +90,15 @@ export function usePlace(
       element.addEventListener(event, leave, options);
     element.addEventListener('scroll', later, options);
     document.addEventListener('visibilitychange', send, options);
+    goBack();
     later();
-    if (wantedPassage() === null)
-      void placeIn(client, id, stopping.signal).then((kept) => {
-        if (stopping.signal.aborted || unsent !== null) return;
-        place.value = kept;
-        // A short text can be at its beginning and its end at the same time.
-        if (kept.part === 0 && kept.within === 0) return later();
-        wanted.current = kept;
-        goBack();
-      });
     return () => {
       stopping.abort();
       cancelAnimationFrame(frame);
       grown.disconnect();
       send();
     };
-  }, [id, isThere]);
+  }, [id, isReady]);
   return { place, leave };
 }
 

@@ -14,6 +14,7 @@ import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../support/chromium.ts';
 import { Client } from '../../support/client.ts';
 import { upload } from '../../support/form.ts';
+import { violationsOf } from '../../support/web-app.ts';
 import { englishInsteadOf, speakHere, unfitting, untranslated } from './faults.ts';
 import { fillLibrary } from './fill.ts';
 import { indexPage, type Shot } from './index-page.ts';
@@ -169,11 +170,14 @@ async function drawAll(
     } catch (error) {
       failure = String(error).split('\n')[0] ?? '';
     }
-    for (const fault of await faultsOf(page))
-      faults.set(fault, (faults.get(fault) ?? new Set()).add(`${view.name} ${size.width}`));
+    const note = (found: readonly string[], place: string): void => {
+      for (const fault of found) faults.set(fault, (faults.get(fault) ?? new Set()).add(place));
+    };
+    note(await faultsOf(page), `${view.name} ${size.width}`);
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await settled(page);
+      note(await violationsOf(page), `${view.name} ${size.width} ${theme}`);
       const file = `${view.name.replace(/\W+/g, '-')}-${size.width}-${theme}.png`;
       await page.screenshot({ path: path.join(folder, file) });
       shots.push({

@@ -55,7 +55,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
       async act(page) {
         await page.locator('#collection li').first().waitFor();
         for (const card of await page
-          .locator('#collection li a.link')
+          .locator('.board a.link')
           .all()
           .then((all) => all.slice(0, 3)))
           await card.click({ modifiers: ['Control'], force: true });

@@ -9,6 +9,7 @@ import { reading } from '../../detail/text-settings.ts';
 import { opened, openObject } from '../../highlights/highlights.ts';
 import { leafAt, proseTextOf } from '../../highlights/prose-text.ts';
 import { ReaderLayer } from '../../highlights/reader-layer.tsx';
+import { START } from '../../reader/kept-place.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { load } from '../../ui/load.ts';
 import type { View } from '../../view/view.ts';
@@ -87,7 +88,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   }, [isDrawn]);
 
   const count = open.value?.pdf.numPages ?? 0;
-  const { part, progress } = place.value;
+  const { part, progress } = place.value ?? START;
   const shown = useMemo(() => joined(texts.value), [texts.value]);
   const asked = opened.value;
   useEffect(() => {
@@ -100,11 +101,11 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       sections: sections.value,
       part,
       progress,
-      left: readWords.page(Math.min(part + 1, count), count),
+      left: place.value === null ? '' : readWords.page(Math.min(part + 1, count), count),
       drawn: () => (root.current ? { text: proseTextOf(shown.document), root: root.current } : null),
       go: (section) => goToBlock(root, section.part),
     });
-  }, [sections.value, count, part, progress, shown]);
+  }, [sections.value, count, place.value, shown]);
 
   if (failure.value !== null) {
     const fault = FAULTS[failure.value.name];
