@@ -197,6 +197,27 @@ describe('before the app has opened', () => {
     await page.getByText('The only note').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
+
+  it('a browser that blocks all storage opens the app for one tab, and saves', async () => {
+    const { page, incidents } = await openPage('about:blank');
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+    });
+    await page.goto(await linkTo(service));
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('This browser blocks storage').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('# Saved without storage');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.board').getByText('Saved without storage').waitFor();
+    // `about:blank` has another origin than the app.
+    expect(incidents.filter((each) => !each.startsWith('asked'))).toEqual([]);
+  });
 });
 
 describe('over plain HTTP from another machine', () => {

@@ -79,6 +79,15 @@ it('says why a PDF cannot be shown', async () => {
   await expectSound();
 });
 
+it('says which page of a PDF is damaged, even if it is the first', async () => {
+  const whole = Buffer.from(pdf([lines(['Ferns', 12, 600])])).toString('latin1');
+  const damaged = Buffer.from(whole.replace('[0 0 612', '[0 0 (12'), 'latin1');
+  const id = await upload('first.pdf', 'application/pdf', damaged);
+  const { page, expectSound } = await openApp(service, { path: `/read/${id}` });
+  await page.getByText('Page 1 is damaged').waitFor();
+  await expectSound();
+});
+
 it('opens a PDF on another attempt, and leaves no worker behind', async () => {
   const id = await upload('later.pdf', 'application/pdf', pdf([lines(['Ferns', 12, 600])]));
   const { page } = await openApp(service, { path: `/o/${id}` });

@@ -1,5 +1,6 @@
 import { fromBase64, type Key } from '../../client/key.ts';
 import { SERVICE } from '../browser/place.ts';
+import { keepInTab, readTab } from '../browser/tab-storage.ts';
 
 /**
  * The key of a tab without Web Crypto: over plain http, except on localhost. It is in session storage in plain text, survives reloads, and
@@ -12,21 +13,15 @@ export interface TabKey extends Key {
 
 const NAME = `commonplace key ${SERVICE}`;
 
-/** @returns whether the tab stores it */
-export function keepTabKey({ kid, secret, linkExpires }: TabKey): boolean {
-  try {
-    const text = btoa(String.fromCharCode(...secret));
-    sessionStorage.setItem(NAME, JSON.stringify({ kid, secret: text, linkExpires }));
-    return true;
-  } catch {
-    return false;
-  }
+export function keepTabKey({ kid, secret, linkExpires }: TabKey): void {
+  const text = btoa(String.fromCharCode(...secret));
+  keepInTab(NAME, JSON.stringify({ kid, secret: text, linkExpires }));
 }
 
 /** The key of this tab; null if it has no key. */
 export function readTabKey(): TabKey | null {
   try {
-    const { kid, secret, linkExpires } = JSON.parse(sessionStorage.getItem(NAME) ?? '');
+    const { kid, secret, linkExpires } = JSON.parse(readTab(NAME) ?? '');
     const bytes = fromBase64(secret);
     return bytes === null ? null : { kid, secret: bytes, ...(linkExpires && { linkExpires }) };
   } catch {
@@ -35,9 +30,5 @@ export function readTabKey(): TabKey | null {
 }
 
 export function forgetTabKey(): void {
-  try {
-    sessionStorage.removeItem(NAME);
-  } catch {
-    // A browser that blocks storage has nothing to delete.
-  }
+  keepInTab(NAME, null);
 }

@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Draft } from '../api/draft.ts';
+import { isDrawable } from '../collection/local-pictures.ts';
 import { saveWords } from '../words/save.ts';
 import { coming } from './saving.ts';
 
@@ -22,5 +24,15 @@ function LocalImage({ draft: { name, source } }: { readonly draft: Draft }): VNo
   const file = 'file' in source ? source.file : new Blob();
   const address = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return <img src={address} alt={name} />;
+  const isShown = useSignal(false);
+  return (
+    <img
+      src={address}
+      alt={name}
+      hidden={!isShown.value}
+      onLoad={({ currentTarget }) => {
+        isShown.value = isDrawable(currentTarget);
+      }}
+    />
+  );
 }

@@ -60,6 +60,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
   const { value } = now;
   return (
     <main id="collection" class="page save-page" tabIndex={-1}>
+      <h1 class="visually-hidden">{saveWords.save}</h1>
       {value.state === 'saved' ? (
         <Done saved={value.saved} />
       ) : value.state === 'kept' ? (
@@ -83,7 +84,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
         </div>
       ) : (
         <form onSubmit={submit}>
-          <h1>{savePageWords.question}</h1>
+          <h2>{savePageWords.question}</h2>
           {shared.url !== null && <p class="address">{shared.url}</p>}
           <label>
             <span>{savePageWords.title}</span>

@@ -14,7 +14,9 @@ import { save } from './saving.ts';
 export function SharedFilesForm({ onSaved }: { readonly onSaved: (count: number) => void }): VNode {
   const files = useSignal<readonly File[] | null>(null);
   useEffect(() => {
-    sharedFiles(APP, caches).then(
+    // A browser that blocks storage throws already when "caches" is read.
+    const find = async () => sharedFiles(APP, caches);
+    find().then(
       (found) => (files.value = found),
       () => (files.value = []),
     );
@@ -33,7 +35,7 @@ export function SharedFilesForm({ onSaved }: { readonly onSaved: (count: number)
   if (files.value.length === 0) return <p role="status">{savePageWords.nothing}</p>;
   return (
     <form onSubmit={submit}>
-      <h1>{savePageWords.question}</h1>
+      <h2>{savePageWords.question}</h2>
       <ul class="shared-files">
         {files.value.map(({ name, size }, at) => (
           <li key={at} dir="auto">

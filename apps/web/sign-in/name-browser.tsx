@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { NewKey } from '../api/types.ts';
+import { keepInTab, readTab } from '../browser/tab-storage.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { nameBrowserWords } from '../words/name-browser.ts';
 import { reasonIn } from '../words/service.ts';
@@ -23,8 +24,8 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     isBusy.value = true;
     failure.value = '';
     try {
-      const place = sessionStorage.getItem(RETURN);
-      sessionStorage.removeItem(RETURN);
+      const place = readTab(RETURN);
+      keepInTab(RETURN, null);
       if (place !== null) route(place, true);
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {

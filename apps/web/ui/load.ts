@@ -1,5 +1,6 @@
 import { connection } from '../api/connection.ts';
 import { LONG_WAIT_MS } from '../api/patience.ts';
+import { keepInTab, readTab } from '../browser/tab-storage.ts';
 import { allTexts } from '../words/choose-language.ts';
 import { frameWords } from '../words/frame.ts';
 import { toast } from './toasts.tsx';
@@ -41,13 +42,8 @@ function laterStyle(): Promise<void> {
 const RELOADED = 'commonplace reloaded';
 const RELOADED_FOR_MS = 60_000;
 
-/** Whether the page was not just reloaded for this reason. */
+/** Whether the page was not just reloaded for this reason; false if the tab cannot remember it. */
 function isFirstReload(): boolean {
-  try {
-    const at = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    return Date.now() - at > RELOADED_FOR_MS;
-  } catch {
-    return false;
-  }
+  const at = Number(readTab(RELOADED));
+  return keepInTab(RELOADED, String(Date.now())) && Date.now() - at > RELOADED_FOR_MS;
 }

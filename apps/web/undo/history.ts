@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 import { SERVICE } from '../browser/place.ts';
+import { keepInTab, readTab } from '../browser/tab-storage.ts';
 import { access } from '../key/access.ts';
 import { reasonOf } from '../ui/reason.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -12,7 +13,7 @@ import { type Change, createHistory, type Direction, Unfinished } from './change
 /** The number of undoable changes is stored in the tab, so that after a reload it can say how many can no longer be undone. */
 const KEPT_AS = `commonplace ${SERVICE}/ changes`;
 
-const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
+const lost = Number(readTab(KEPT_AS));
 
 /** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
 const history = createHistory({
@@ -33,7 +34,7 @@ const history = createHistory({
       toast({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
   },
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
-  onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
+  onCount: (count) => void (globalThis.isSecureContext && keepInTab(KEPT_AS, String(count))),
 });
 
 export const { note, clear } = history;
@@ -52,13 +53,4 @@ effect(() => {
 function textOfFailure(does: Change['does'], reason: string, direction: Direction | 'perform'): string {
   if (direction === 'perform') return reason;
   return direction === 'undo' ? undoWords.notUndone(does, reason) : undoWords.notRedone(does, reason);
-}
-
-/** This tab's session storage; null if the browser blocks it. */
-function session(): Storage | null {
-  try {
-    return globalThis.isSecureContext ? sessionStorage : null;
-  } catch {
-    return null;
-  }
 }

@@ -3,12 +3,17 @@ import type { Preview } from '../../../apps/web/api/types.ts';
 import { cardOf } from '../../../apps/web/collection/card-of.ts';
 import { dropLocal, keepLocal, localPicture } from '../../../apps/web/collection/local-pictures.ts';
 
+let naturalWidth = 40;
 vi.stubGlobal(
   'Image',
   class {
-    naturalWidth = 40;
+    naturalWidth = naturalWidth;
     naturalHeight = 30;
+    onload = () => {};
     decode = async () => undefined;
+    set src(_: string) {
+      queueMicrotask(() => this.onload());
+    }
   },
 );
 afterAll(() => vi.unstubAllGlobals());
@@ -27,4 +32,10 @@ it('shows the file of a saved picture until the server has a thumbnail, and then
   expect(localPicture('b')).toBeDefined();
   dropLocal();
   expect(localPicture('b')).toBeUndefined();
+});
+
+it('leaves a picture that would take seconds to draw to the server', async () => {
+  naturalWidth = 10_000_000;
+  await keepLocal('huge', new Blob(['x'], { type: 'image/png' }));
+  expect(localPicture('huge')).toBeUndefined();
 });

@@ -34,6 +34,8 @@ interface OpenPdf {
   readonly ratio: number;
 }
 
+const A4 = { width: 210, height: 297 } as const;
+
 /** What is wrong with the file itself, by the name of the error. Another attempt helps with any other error. */
 const FAULTS: Readonly<Record<string, 'pdfLocked' | 'pdfDamaged'>> = {
   PasswordException: 'pdfLocked',
@@ -60,8 +62,9 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       const { pdf, close } = await openPdf(client, id, stopping.signal);
       if (stopping.signal.aborted) return void close();
       stopping.signal.addEventListener('abort', () => void close());
-      const first = await pdf.getPage(1);
-      const { width, height } = first.getViewport({ scale: 1 });
+      // A damaged page says so in its place; the others can be read.
+      const first = await pdf.getPage(1).catch(() => null);
+      const { width, height } = first?.getViewport({ scale: 1 }) ?? A4;
       if (stopping.signal.aborted) return;
       open.value = { pdf, ratio: width / height };
     };
