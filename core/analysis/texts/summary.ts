@@ -1,20 +1,13 @@
 import { isBoilerplate } from './boilerplate.ts';
 import { canOpen } from './opening.ts';
-import type { Sentence, Word } from './sentence.ts';
+import type { Sentence } from './sentence.ts';
 
-/** The most sentences that are considered, from the start: a text names its subject early. */
-const MAX_COMPETING = 120;
 /** The fewest content words, and the fewest and most words, of a sentence in a summary. */
 const MIN_CONTENT_WORDS = 2;
 const MIN_WORDS = 4;
 const MAX_WORDS = 70;
 /** The number of sentences, from the start, with which a summary can begin: later ones depend on what was said before. */
-const MAX_OPENING = 4;
-/** The share of a sentence's rank that comes from similar sentences; the rest favours the start of the text. */
-const DAMPING = 0.6;
-const ROUNDS = 30;
-/** The least rank of a following sentence, as a share of the highest: with less, it is about something else. */
-const MIN_SHARE = 0.4;
+const MAX_OPENING = 3;
 
 /** The largest size of a summary. */
 interface SummaryLimits {
@@ -35,36 +28,31 @@ interface Subject {
 const UNTITLED: Subject = { title: [], language: 'en' };
 
 /**
- * The most informative sentence of a text (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased towards the start of the
- * text) that shares a word with the title, and the sentences that directly follow it, unshortened. Empty if no sentence is suitable.
+ * The sentence among the first ones of a text that says most of what the title says, and the sentences that directly follow it and go on
+ * with it, unshortened. Empty if no sentence says enough: no summary is better than a wrong one.
  */
 export function summarize(
   sentences: readonly Sentence[],
   limits: SummaryLimits = SUMMARY_LIMITS,
   { title, language }: Subject = UNTITLED,
 ): string {
-  const competing = sentences
+  const suitable = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
-    .filter(({ text }) => !title.some((one) => one.text.includes(text)))
-    .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
-    .slice(0, MAX_COMPETING);
-  const ranks = rank(competing);
-  const rankOf = (at: number) => ranks[at] ?? 0;
-  const opening = [...competing.keys()].filter((at) => {
-    const { text = '', words = [] } = competing[at] ?? {};
-    return at < MAX_OPENING && canOpen(text, language) && isAbout(words, title);
-  });
-  const best = opening.reduce(
-    (first, at) => (rankOf(at) > rankOf(first) ? at : first),
-    opening[0] ?? Infinity,
-  );
-  const least = rankOf(best) * MIN_SHARE;
-  const chosen = competing.slice(best, best + 1);
-  for (let at = best + 1; at < competing.length && chosen.length < limits.sentences; at++) {
-    const [before, next] = [competing[at - 1], competing[at]];
-    if (!before || !next || sentences.indexOf(next) !== sentences.indexOf(before) + 1 || rankOf(at) < least)
+    .filter(({ text }) => !title.some((one) => one.text.includes(text)));
+  const subject = stemsOf(title);
+  const least = Math.min(MIN_SHARED, subject.size);
+  const said = suitable
+    .slice(0, MAX_OPENING)
+    .map((sentence) => (canOpen(sentence.text, language) ? sharedOf(sentence, subject) : -1));
+  const best = said.indexOf(Math.max(...said));
+  if ((said[best] ?? -1) < least) return '';
+  const chosen = suitable.slice(best, best + 1);
+  for (const next of suitable.slice(best + 1, best + limits.sentences)) {
+    const before = chosen.at(-1);
+    const follows = before !== undefined && sentences.indexOf(next) === sentences.indexOf(before) + 1;
+    const goesOn = sharedOf(next, new Set([...subject, ...stemsOf(chosen)])) > 0;
+    if (!follows || !goesOn || flow([...chosen, next].map(({ text }) => text)).length > limits.characters)
       break;
-    if (flow([...chosen, next].map(({ text }) => text)).length > limits.characters) break;
     chosen.push(next);
   }
   return flow(chosen.map(({ text }) => text));
@@ -73,14 +61,21 @@ export function summarize(
 /** The number of letters from which on words that begin alike mean something similar. */
 const ALIKE = 5;
 
-/** The fewest words of a title that says what the text is about: "Saturday" does not. */
-const MIN_TITLE = 2;
+/** The fewest words of a title with more words that a sentence must have to say what the text is about. */
+const MIN_SHARED = 2;
 
-/** Whether words share one with a title. */
-function isAbout(words: readonly Word[], title: readonly Sentence[]): boolean {
-  const stems = ({ isContent, lemma }: Word) => (isContent ? [lemma.slice(0, ALIKE)] : []);
-  const wanted = new Set(title.flatMap((sentence) => sentence.words.flatMap(stems)));
-  return wanted.size < MIN_TITLE || words.flatMap(stems).some((one) => wanted.has(one));
+/** The beginnings of the words that mean something. Words of one letter, such as particles of Japanese, are too common. */
+const stemsOf = (sentences: readonly Sentence[]): ReadonlySet<string> =>
+  new Set(
+    sentences.flatMap(({ words }) =>
+      words.flatMap(({ isContent, lemma }) => (isContent && lemma.length > 1 ? [lemma.slice(0, ALIKE)] : [])),
+    ),
+  );
+
+/** The number of stems that occur in a sentence. */
+function sharedOf(sentence: Sentence, stems: ReadonlySet<string>): number {
+  const own = stemsOf([sentence]);
+  return [...stems].filter((stem) => own.has(stem)).length;
 }
 
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */
@@ -136,46 +131,6 @@ function isName({ text, words }: Sentence): boolean {
 }
 
 const MARKUP = /\s·\s|[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;
-
-/** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
-function rank(sentences: readonly Sentence[]): readonly number[] {
-  const lemmas = sentences.map(
-    ({ words }) => new Set(words.filter(({ isContent }) => isContent).map(({ lemma }) => lemma)),
-  );
-  const related = relatedOf(lemmas);
-  const totals = related.map((list) => list.reduce((sum, { likeness }) => sum + likeness, 0));
-  const starts = sentences.map((_, at) => 1 / (1 + at));
-  const startSum = starts.reduce((sum, value) => sum + value, 0);
-  let ranks = sentences.map(() => 1 / sentences.length);
-  for (let round = 0; round < ROUNDS; round++) {
-    ranks = related.map((list, to) => {
-      let received = 0;
-      for (const { at, likeness } of list) received += ((ranks[at] ?? 0) * likeness) / (totals[at] ?? 1);
-      return ((1 - DAMPING) * (starts[to] ?? 0)) / startSum + DAMPING * received;
-    });
-  }
-  return ranks;
-}
-
-/** For each sentence, the sentences that share a word with it, and their similarity. */
-function relatedOf(lemmas: readonly ReadonlySet<string>[]) {
-  const related = lemmas.map((): { at: number; likeness: number }[] => []);
-  for (const [at, one] of lemmas.entries()) {
-    for (const [to, other] of lemmas.slice(0, at).entries()) {
-      const likeness = alike(one, other);
-      if (likeness === 0) continue;
-      related[at]?.push({ at: to, likeness });
-      related[to]?.push({ at, likeness });
-    }
-  }
-  return related;
-}
-
-function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0;
-  for (const lemma of one) if (other.has(lemma)) common += 1;
-  return common === 0 ? 0 : common / (Math.log(1 + one.size) + Math.log(1 + other.size));
-}
 
 /** Joins sentences into running text, without spaces between Chinese and Japanese sentences. */
 const flow = (sentences: readonly string[]): string => sentences.join(' ').replace(/([。！？]) /gu, '$1');

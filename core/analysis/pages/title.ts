@@ -1,0 +1,201 @@
+import type { Fact } from '../../model/fact.ts';
+import { truncate } from '../../model/text.ts';
+import { fold } from '../../search/text/fold.ts';
+import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
+import { plainText, valuesAt } from './graph.ts';
+
+/** The most characters of a title; longer titles are cut. */
+const MAX_TITLE_LENGTH = 500;
+
+/** The number of unread messages that forums put before the title: `(3) Title`. */
+const COUNTER = /^\(\d{1,3}\+?\)\s+/;
+
+/** What forums add to the title of a thread: `[SOLVED]`. */
+const STATE = /\s*\[\p{Lu}{3,}\]/gu;
+
+/** A label before the title in a heading: `Title:`. */
+const LABEL = /^\p{L}+:\s*/u;
+
+/** The separator between a title and the name of its site or book. */
+const SEPARATOR = /(\s+[|–—·•»›«‹-]\s+|\s+::?\s+|:\s+|_(?=\p{Script=Han}))/u;
+
+/** The title of the page without the name of its site; may be empty. */
+export function titleOf(evidence: Evidence): Fact<string> {
+  const { page, site, subject, graph, pageNodes } = evidence;
+  const isHome = isHomePage(page.url);
+  const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
+  const stated = inData === undefined || isPreviewOfSite(evidence) ? [] : [inData];
+  const ofPage = pageNodes.flatMap((node) =>
+    ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
+  const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
+  const bare = (text: string) => (isHome ? text : withoutSiteName(text, evidence));
+  const named = isUntold(bare(page.title.trim()), evidence)
+    ? [page.heading, boldHeading(page.text), page.title]
+    : [page.title, page.heading];
+  const shown = [...informative, ...named].map((value) => ({ value, source: 'text' as const }));
+  const titles = [...stated, ...shown]
+    .map(({ value, source }) => ({
+      value: typeof value === 'string' ? plainText(value).replace(COUNTER, '') : '',
+      source,
+    }))
+    .filter(({ value }) => value !== '');
+  const title = titles.find(({ value }) => !isAddress(value) && isTelling(value)) ??
+    titles.find(({ value }) => !isAddress(value)) ??
+    titles[0] ?? { value: '', source: 'text' };
+  return { ...title, value: truncate(withoutCommunity(bare(title.value)), MAX_TITLE_LENGTH) };
+}
+
+/** Whether a URL is that of a site's first page. */
+export const isHomePage = (url: string): boolean => {
+  const { pathname, search } = new URL(url);
+  return pathname === '/' && search === '';
+};
+
+/** The words of a text, folded. */
+const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Whether the page's data for previews is about the whole site, not the page: its title is the name of the site and a slogan, without any
+ * word of the page's own title.
+ */
+export function isPreviewOfSite({ page, meta, siteName = '' }: Evidence): boolean {
+  const [previewed] = meta.get('og:title') ?? [];
+  if (previewed === undefined || page.title === '' || isHomePage(page.url)) return false;
+  const name = [siteName, hostName(page.url)].find(
+    (one) => bareName(one).length >= MIN_HOST_LENGTH && bareName(previewed).startsWith(bareName(one)),
+  );
+  if (name === undefined) return false;
+  const ofSite = new Set(wordsOf(name));
+  const shown = new Set(wordsOf(`${page.title} ${page.heading}`).filter((word) => !ofSite.has(word)));
+  return shown.size > 0 && !wordsOf(previewed).some((word) => shown.has(word));
+}
+
+/** Whether a title says nothing about the page: a program filled it in, or it names a file, a section to which the page links, or the site. */
+function isUntold(title: string, { page }: Evidence): boolean {
+  if (PLACEHOLDER.test(title) || FILE_NAME.test(title) || page.text.includes(`[${title}](`)) return true;
+  const shown = new Set(wordsOf(page.heading));
+  return (
+    shown.size > 0 && isNamedAfterHost(title, page.url) && !wordsOf(title).some((word) => shown.has(word))
+  );
+}
+
+/** A title that a program filled in (`New Page 1`), and one that names a file (`page3`). */
+const PLACEHOLDER =
+  /^(?:untitled(?: document| page)?|(?:new page|neue seite|nouvelle page|nueva página|nuova pagina|nova página|nieuwe pagina)(?: \d+)?|unbenanntes dokument|document sans(?: nom| titre)|documento sin título|senza titolo|documento senza titolo|sem título|zonder titel|bez tytułu|無題|无标题(?:文档)?)$/iu;
+const FILE_NAME = /^\p{Ll}+[-_]?\d*(?:\.html?)?$/u;
+
+/** A short line in bold type at the start of a text or after its menu, which serves as its heading; empty without one. */
+const boldHeading = (text: string): string => BOLD_HEADING.exec(text)?.[1] ?? '';
+const BOLD_HEADING = /^(?:\[[^\]\n]*\]\([^)\n]*\)\\?\n|\n)*\*\*([^*\n]{3,120})\*\*\\?\s*\n/u;
+
+/**
+ * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two
+ * headings of level 1, the one that comes first in the `title` counts; the other is the title of the book.
+ */
+function headingInTitle({ page, siteName }: Evidence): string {
+  const parts = partsOf(page.title.replace(COUNTER, ''));
+  const placed = (page.headings ?? [])
+    .flatMap(({ text, level }) => ({ level, ...(placeIn(parts, text) ?? { at: -1, text }) }))
+    .filter(({ at, text }) => at !== -1 && !isSite(text, { page, siteName }));
+  const [best] = placed.toSorted((one, other) => one.level - other.level || one.at - other.at);
+  const isOfSite = best !== undefined && best.at > 0 && isNamedAfterHost(best.text, page.url);
+  const heading = (isOfSite ? placed.find(({ at }) => at === 0) : undefined) ?? best;
+  if (heading !== undefined) return heading.text;
+  const begun = (page.headings ?? []).find(({ text }) => isBeginning(text, page.title));
+  const longer = parts.some(
+    ({ text }) => !isSite(text, { page, siteName }) && isBeginning(text, page.heading),
+  );
+  if (begun !== undefined || longer) return begun?.text ?? page.heading;
+  return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
+}
+
+/** Whether a longer text begins with another, and a separator follows, as Chinese pages write it without spaces. */
+const isBeginning = (text: string, longer: string): boolean =>
+  text.length >= MIN_BEGINNING &&
+  longer.startsWith(text) &&
+  /^\s*[-–—:：_|｜]/u.test(longer.slice(text.length));
+const MIN_BEGINNING = 3;
+
+interface TitlePart {
+  readonly text: string;
+  readonly separator: string;
+}
+
+function partsOf(title: string): readonly TitlePart[] {
+  const pieces = title.split(SEPARATOR);
+  return pieces.flatMap((text, at) => (at % 2 === 0 ? { text, separator: pieces[at + 1] ?? '' } : []));
+}
+
+/**
+ * The position of a heading that makes up one or several parts of a title, with its spelling there; undefined if the title does not contain
+ * it.
+ */
+function placeIn(parts: readonly TitlePart[], heading: string): { at: number; text: string } | undefined {
+  const wanted = bareName(heading);
+  for (let at = 0; at < parts.length && wanted !== ''; at++) {
+    let written = '';
+    for (const { text, separator } of parts.slice(at)) {
+      written += text;
+      if (bareName(written) === wanted || bareName(written.replace(STATE, '')) === wanted)
+        return { at, text: written === text ? heading : written };
+      if (bareName(written).length > wanted.length) break;
+      written += separator;
+    }
+  }
+  return undefined;
+}
+
+/** The fewest characters of a host's name; shorter names have too many other meanings. */
+const MIN_HOST_LENGTH = 4;
+
+/** Whether a text begins with the name of the host, `Node.js v20 documentation` on nodejs.org, umlauts written out. */
+function isNamedAfterHost(text: string, url: string): boolean {
+  const host = bareName(hostName(url));
+  const written = bareName(text);
+  const inAscii = written.replace(/[äöü]/gu, (letter) => `${fold(letter)}e`);
+  return host.length >= MIN_HOST_LENGTH && [written, inAscii].some((one) => one.startsWith(host));
+}
+
+/** Whether some words of a text, in order, make up the name of the host: `St Bede’s C of E Primary` on stbedesprimary.example. */
+function spellsHost(text: string, url: string): boolean {
+  const host = bareName(hostName(url));
+  const left = text.split(/[^\p{L}\p{N}'’]+/u).reduce((rest, word) => {
+    const name = bareName(fold(word));
+    return name !== '' && rest.startsWith(name) ? rest.slice(name.length) : rest;
+  }, host);
+  return host.length >= MIN_HOST_LENGTH && (left === '' || isEndOf(bareName(fold(text)), host));
+}
+
+/** The fewest characters of the last word of a host's name that name the site without the others. */
+const MIN_END = 6;
+const isEndOf = (name: string, host: string): boolean => name.length >= MIN_END && host.endsWith(name);
+
+/** The name of a site after a bar without spaces, as Japanese and Chinese pages write it. */
+const EASTERN_SITE =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】」！？])[|｜][^|｜]{1,40}$/u;
+
+/** The name of a Chinese or Japanese site that says what it is, after a separator. */
+const EASTERN_NAME =
+  /\s*[-–—_|｜]\s*[^-–—_|｜]{0,16}(?:网|網|网站|日报|日報|晚报|时报|新闻|新聞|频道|论坛|博客|百科|知乎|在线|官网|ニュース|ブログ|公式サイト|通信)$/u;
+
+/** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
+function withoutSiteName(title: string, { page, siteName = '' }: Evidence): string {
+  const names = new Set([siteName, page.siteHeading ?? '', hostName(page.url)].map(bareName).filter(Boolean));
+  const isName = (text: string) => names.has(bareName(text));
+  const added = /\s*[(（]([^()（）]+)[)）]$/u.exec(title);
+  if (added?.[1] !== undefined && isName(added[1])) return title.slice(0, added.index);
+  const parts = title.split(SEPARATOR);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  for (const isOfSite of [isName, (text: string) => spellsHost(text, page.url)]) {
+    if (parts.length >= 3 && isOfSite(last)) return parts.slice(0, -2).join('').trim();
+    if (parts.length >= 3 && isOfSite(first)) return parts.slice(2).join('').trim();
+  }
+  return title.replace(EASTERN_SITE, '').replace(EASTERN_NAME, '');
+}
+
+/** The title of a post without its community: `Title` for `r/community on Site: Title`, or `From the … community on Site: Title`. */
+function withoutCommunity(title: string): string {
+  return title.replace(/^(?:r\/\w+|From the .{1,60}? community) on \w+: (?=\S)/, '');
+}
