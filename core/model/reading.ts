@@ -7,6 +7,7 @@ import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toSketch } from '../prose/to-sketch.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
+import { lineTitle } from './line-title.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 
 /** The data derived from a text when it is stored. */
@@ -51,7 +52,7 @@ function readWithProperties(matter: FrontMatter): ParsedNote {
 function readPlain(text: string): ParsedNote {
   checkText('The Markdown', text);
   const line = text.split(/\r\n?|\n/u).find((one) => one.trim() !== '') ?? '';
-  return { title: truncate(foldSpace(line), MAX_TITLE_LENGTH), references: [] };
+  return { title: lineTitle(line), references: [] };
 }
 
 export function readDocument(document: ProseDocument): ParsedNote {
@@ -76,7 +77,7 @@ function firstLine({ content }: ProseDocument): string {
     const line = textOf(block)
       .split('\n')
       .find((text) => text.trim() !== '');
-    if (line !== undefined) return foldSpace(line);
+    if (line !== undefined) return lineTitle(line);
   }
   return '';
 }

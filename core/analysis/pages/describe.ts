@@ -4,7 +4,7 @@ import { type Entity, type EntityValue, isFields } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
-import { MAX_EXTRACT_CHARACTERS, truncate } from '../../model/text.ts';
+import { MAX_EXTRACT_CHARACTERS, shorten } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { fieldsFor, isOfSiteOnly, isPost, type Shown, type ShownThing } from './fields.ts';
@@ -134,7 +134,7 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published, t
 function postTitle({ '@type': type, author, content }: Entity, described?: string): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body') ?? (described || undefined)];
   if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;
-  return `${name}: ${truncate(body.split('\n', 1)[0] ?? '', POST_TITLE_LENGTH)}`;
+  return `${name}: ${shorten(body.split('\n', 1)[0] ?? '', POST_TITLE_LENGTH)}`;
 }
 
 const POST_TITLE_LENGTH = 120;

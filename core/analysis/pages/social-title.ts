@@ -53,9 +53,13 @@ const isOfOnePost = (url: string): boolean => new URL(url).pathname.split('/').f
 
 /** Whether a text is a post: its title is its author and its first words. */
 export function isSharedPost(title: string, text: string): boolean {
-  const words = /^[^:]{1,80}: (.{8,30})/s.exec(title)?.[1]?.replace(/…$/, '');
-  return words !== undefined && text.includes(words) && !text.startsWith(title);
+  const said = /^[^:]{1,80}: (.{8,30})/s.exec(title)?.[1];
+  const words = said === undefined ? '' : bareName(said);
+  return words.length >= MIN_WORDS && bareName(text).includes(words) && !text.startsWith(title);
 }
+
+/** The fewest letters of the first words of a post. */
+const MIN_WORDS = 4;
 
 const MIN_NAME = 3;
 

@@ -38,9 +38,9 @@ export function summarize(
 ): string {
   const suitable = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
-    .filter(({ text }) => !title.some((one) => one.text.includes(text)));
+    .filter(({ text }) => !title.some((one) => isInTitle(text, one.text)));
   const subject = stemsOf(title);
-  const least = Math.min(MIN_SHARED, subject.size);
+  const least = title.length === 0 ? 0 : Math.max(1, Math.min(MIN_SHARED, subject.size));
   const said = suitable
     .slice(0, MAX_OPENING)
     .map((sentence) => (canOpen(sentence.text, language) ? sharedOf(sentence, subject) : -1));
@@ -57,6 +57,10 @@ export function summarize(
   }
   return flow(chosen.map(({ text }) => text));
 }
+
+/** Whether a title contains a sentence, or is its beginning. */
+const isInTitle = (sentence: string, title: string): boolean =>
+  title.includes(sentence) || (/[.!?…。！？]$/u.test(title) && sentence.startsWith(title.replace(/…$/u, '')));
 
 /** The number of letters from which on words that begin alike mean something similar. */
 const ALIKE = 5;

@@ -77,3 +77,18 @@ test('front matter can set the title, and is not part of the content', () => {
   expect(readMarkdown('---\nmodule: KRY\n---\nA plain line\nand another').title).toBe('A plain line');
   expect(readMarkdown('---\nmodule: KRY\n---\n').title).not.toBe('');
 });
+
+test.each([
+  ['Boiler pressure dropped AGAIN.', 'Boiler pressure dropped AGAIN.'],
+  [`Awake since 3.40. ${'The thing with Ruth goes round and round. '.repeat(4)}`, 'Awake since 3.40.'],
+  [
+    `She met Dr. Lind in Lisbon. ${'They talked for hours about nothing. '.repeat(4)}`,
+    'She met Dr. Lind in Lisbon.',
+  ],
+  [`今日は雨だった。${'静かな一日でとても気持ちがよかった。'.repeat(9)}`, '今日は雨だった。'],
+  ['[00:00:04] HOST: Welcome back to the show', 'Welcome back to the show'],
+  ['10:30 dentist', '10:30 dentist'],
+  [`chords ${'for Saturday '.repeat(20)}`, `chords ${'for Saturday '.repeat(8)}for…`],
+])('a first line is a title, cut after a sentence or a word if it is long: %j', (line, title) => {
+  expect(readMarkdown(line).title).toBe(title);
+});

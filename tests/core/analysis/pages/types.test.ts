@@ -257,7 +257,7 @@ describe('a post has in its title, description and address', () => {
     const { title } = descriptionOf('https://x.com/ada/status/1750000000000000000', undefined, {
       'og:title': `Ada Fisher on X: "x${'😀'.repeat(100)}"`,
     });
-    expect(title).toBe(`Ada Fisher: x${'😀'.repeat(59)}`);
+    expect(title).toBe(`Ada Fisher: x${'😀'.repeat(59)}…`);
   });
 
   it('its author and what the page says of it, where its title names only the site', () => {

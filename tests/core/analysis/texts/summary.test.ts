@@ -45,11 +45,17 @@ describe('a summary', () => {
   });
 
   test('does not repeat the title', () => {
-    const title = 'Note: Tides move boats and harbours.';
+    const title = 'Note : Tides/n move boats/n and harbours/n .';
     expect(summarize(article, LIMITS, { title: sentences(title), language: 'en' })).toBe(
       'Boats in harbours follow tides and moons.',
     );
     expect(summarize(article.slice(0, 2), LIMITS, { title: sentences(title), language: 'en' })).toBe('');
+  });
+
+  test('does not repeat a title that is the beginning of a sentence, and needs a title that means something', () => {
+    const about = (title: string) => ({ title: sentences(title), language: 'en' });
+    expect(summarize(article.slice(0, 2), LIMITS, about('Tides/n move boats/n …'))).toBe('');
+    expect(summarize(article, LIMITS, about('In and out'))).toBe('');
   });
 
   test.each([

@@ -10,8 +10,26 @@ it.each([
   ['https://example.org/a', 'links.txt', undefined],
   ['const x = 1', 'a.txt', undefined],
   ['ALLOTMENTS — page 1 of 4\nMinutes', 'a.txt', undefined],
+  [
+    'VELDA DW60 · User manual      EN-14\n\n8\n\nVELDA DW60 · User manual      EN-15',
+    'a.txt',
+    'VELDA DW60 · User manual',
+  ],
   ['Orgelverein, Blatt 2', 'a.txt', undefined],
   ['import numpy', 'a.py', undefined],
+  [
+    'Schule am Hof · Hofstr. 4 · 33602 Bielefeld\n\nElternbrief Nr. 4      Bielefeld, 07.02.2025',
+    'a.txt',
+    'Elternbrief Nr. 4',
+  ],
+  ['VELDA DW60 · User manual        EN-14\n\n8  Troubleshooting', 'a.txt', 'VELDA DW60 · User manual'],
+  ['雨打归舟  作者:南浦客\n\n第十二回', 'a.txt', '雨打归舟'],
+  [
+    'CAMPING LES AULNES      1/2\n\nRÈGLEMENT INTÉRIEUR\n\n1. Accueil.\n\nCAMPING LES AULNES      2/2',
+    'a.txt',
+    'RÈGLEMENT INTÉRIEUR',
+  ],
+  ['DRAYCO             DW620 Dishwasher\n\nInstructions for use', 'a.txt', 'DRAYCO DW620 Dishwasher'],
   ['It went on and on until the morning\nwhen it stopped.', 'a.txt', undefined],
 ])('the title of a plain text is a first line that looks like one: %j of %s', (text, name, title) => {
   expect(textTitle(text, name)).toBe(title);
