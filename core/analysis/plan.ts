@@ -30,10 +30,10 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 5,
+  read: 6,
   preview: 1,
-  inspect: 10,
-  describe: 9,
+  inspect: 11,
+  describe: 10,
   embed: 3,
   screenshot: 1,
   archive: 2,
