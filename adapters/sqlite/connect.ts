@@ -11,9 +11,9 @@ import { damageOf, translate } from './errors.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 /**
  * The page cache of the main connection. A larger one makes writes slower: whenever SQLite has swapped two pages of a tree, the commit goes
- * through the whole cache (`pcache1Truncate`).
+ * through the whole cache (`pcache1Truncate`). A smaller one makes lists of a tag slower.
  */
-const CACHE_KIB = 4_000;
+const CACHE_KIB = 8_000;
 /** The cache of each read connection. It is small, since there are many connections and the operating system caches the file too. */
 const READER_CACHE_KIB = 2_000;
 /**
