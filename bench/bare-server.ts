@@ -13,9 +13,8 @@ const [database = '', scratch = ''] = process.argv.slice(2);
 
 const source = openConnection(database, { readonly: true });
 const get = source.prepare(`${SELECT_OBJECT} WHERE o.id = ?`);
-const list = source.prepare(
-  `${SELECT_OBJECT} WHERE o.account_id = 1 AND o.deleted IS NULL ORDER BY o.bumped DESC, o.id DESC LIMIT ?`,
-);
+const LIST = `${SELECT_OBJECT} WHERE o.account_id = 1 AND o.deleted IS NULL ORDER BY o.bumped DESC, o.id DESC LIMIT ?`;
+const list = source.prepare(LIST);
 const tags = source.prepare(
   'SELECT name, count, manual_count, modified FROM tags WHERE account_id = 1 AND count > 0 ORDER BY modified DESC, name',
 );
@@ -69,9 +68,9 @@ const name = async (c: Context) => {
 app.patch('/objects/:id', name);
 app.post('/objects/:id/tags', name);
 
-/** All objects as JSON Lines, in chunks of 64 lines. */
+/** All objects as JSON Lines, in chunks of 64 lines. Each stream has its own statement, since several may run at the same time. */
 function lines(): ReadableStream<Uint8Array> {
-  const rows = list.iterate(-1);
+  const rows = source.prepare(LIST).iterate(-1);
   return new ReadableStream({
     pull(controller) {
       let text = '';
