@@ -1,10 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { guessCharset } from '../../core/model/guess-charset.ts';
 import { afterComments } from '../../core/model/markup.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 import { encodingOf } from './byte-order-mark.ts';
 
 const XML = /^\s*<\?xml\b/i;
-const SVG = /^(<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:\w+:)?svg[\s>]/i;
+const SVG_DOCTYPE = /^<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>/i;
+const SVG = /^<(?:\w+:)?svg[\s>]/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
 /** Matches a PDF whose header comes after other bytes, within the first 1,024 (ISO 32000-1, H.3, note 13), and is followed by an object. */
@@ -34,7 +36,7 @@ export function fileTypeInspector(): MediaInspector {
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised?.mime === 'video/webm' && hasOnlySound(head)) return 'audio/webm';
       if (recognised) return recognised.mime;
-      return text === null && !isWesternText(head) ? 'application/octet-stream' : 'text/plain';
+      return text === null && !isUndeclaredText(head) ? 'application/octet-stream' : 'text/plain';
     },
   };
 }
@@ -43,7 +45,7 @@ export function fileTypeInspector(): MediaInspector {
 function markupType(text: string): string | undefined {
   const start = afterComments(text);
   const isXml = XML.test(text);
-  if (SVG.test(start)) return 'image/svg+xml';
+  if (SVG.test(afterComments(start.replace(SVG_DOCTYPE, '')))) return 'image/svg+xml';
   if (HTML.test(start)) return isXml ? 'application/xhtml+xml' : 'text/html';
   return isXml ? 'application/xml' : undefined;
 }
@@ -56,19 +58,31 @@ function messageType(head: Uint8Array): string | undefined {
   return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
 }
 
+/** The share of letters, digits, punctuation and spaces in a text, whatever its language. */
+const MIN_WRITTEN = 0.9;
+
+/** Whether bytes that are not UTF-8 are text in another charset: they contain words, and no control characters. */
+function isUndeclaredText(head: Uint8Array): boolean {
+  const hasControls = head.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d,
+  );
+  if (hasControls) return false;
+  const charset = guessCharset(head);
+  if (charset === 'windows-1252') return isWesternText(head);
+  const text = new TextDecoder(charset).decode(head, { stream: true });
+  return (text.match(/[\p{L}\p{M}\p{N}\p{P}\s]/gu)?.length ?? 0) >= MIN_WRITTEN * text.length;
+}
+
 /** The largest share of bytes from 0x80 in a text of a Western language; in French, one letter of 30 has an accent. */
 const MAX_ACCENTED = 0.2;
 const WORDS = /[a-z]{2}/i;
 
-/** Whether bytes that are not UTF-8 are text in Windows-1252: they contain words, and no control characters. */
+/** Whether bytes without control characters are text in Windows-1252. */
 function isWesternText(head: Uint8Array): boolean {
   const accented = head.filter((byte) => byte >= 0x80);
-  const hasControls = head.some(
-    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d,
-  );
   const isUndefined = accented.some((byte) => UNDEFINED.has(byte));
   const isSparse = accented.length <= MAX_ACCENTED * head.length;
-  return !hasControls && !isUndefined && isSparse && WORDS.test(new TextDecoder('latin1').decode(head));
+  return !isUndefined && isSparse && WORDS.test(new TextDecoder('latin1').decode(head));
 }
 
 /** Bytes that Windows-1252 does not use. */

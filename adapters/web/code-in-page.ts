@@ -25,6 +25,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const SHOWN_AS_BLOCK = /(?:^|[;\s])display:\s*(?:block|flex|grid)/i;
 /** Parts of a listing that are not its text. */
 const TOOLS: ReadonlySet<string> = new Set([
   'button',
@@ -47,16 +48,29 @@ export function normaliseCode(page: Document): void {
     const code =
       element.name === 'table'
         ? linesOfTable(element)
-        : element.name === 'pre'
+        : element.name === 'pre' || isParagraphOfCode(element)
           ? linesOf(element)
           : lines && linesOf(lines).replaceAll('\u200b', ''); // editors fill empty lines with it
     if (code === undefined) return true;
     const language = languageOf(lines ?? element, around(lines ?? element));
+    const label = elementBefore(element);
+    if (label && language && textOf(label).toLowerCase() === language) tree.remove(label);
     const text = code.replace(/^\r?\n/, '').trimEnd();
     tree.replace(element, ...(text.trim() === '' ? [] : [block(text, language)]));
     return false;
   });
   tree.apply();
+}
+
+/** Whether an element is inline code with line breaks that is alone in its paragraph, as editors without code blocks write it. */
+const isParagraphOfCode = ({ name, parent, children }: Element): boolean =>
+  name === 'code' &&
+  children.some((child) => isTag(child) && child.name === 'br') &&
+  parent?.children.filter((child) => !isText(child) || child.data.trim() !== '').length === 1;
+
+function elementBefore({ prev }: Element): Element | undefined {
+  const before = prev && isText(prev) && prev.data.trim() === '' ? prev.prev : prev;
+  return before && isTag(before) ? before : undefined;
 }
 
 /** The element with the lines of an editor; undefined if the editor shows no lines. */
@@ -171,12 +185,15 @@ function linesOf(root: Element): string {
     else if (!isTag(node) || TOOLS.has(node.name) || isNumbers(node)) continue;
     else if (node.name === 'br') add('\n');
     else {
-      const isBlock = BLOCKS.has(node.name) || isLineOfMany(node);
+      const isBlock =
+        BLOCKS.has(node.name) || isLineOfMany(node) || SHOWN_AS_BLOCK.test(node.attribs.style ?? '');
+      const rows = node.name === 'table' ? linesOfTable(node) : undefined;
       const isEmptyLine = isBlock && node.children.length === 0;
       if (isBlock && !isAtStart) add('\n');
       if (isEmptyLine) add('\n');
       else if (isBlock) waiting.push('line');
-      for (const child of node.children.toReversed()) waiting.push(child);
+      if (rows !== undefined) add(rows);
+      else for (const child of node.children.toReversed()) waiting.push(child);
     }
   }
   return parts.join('');

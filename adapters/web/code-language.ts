@@ -57,7 +57,7 @@ function named({ attribs }: Element, isCode: boolean): string | undefined {
   if (brush !== undefined) return brush;
   const classes = tokensOf(attribs.class);
   for (const token of classes) {
-    const free = /^(?:language|lang|highlight-(?:source|text))-(.+)$/.exec(token)?.[1];
+    const free = /^(?:language|lang|mw-highlight-lang|highlight-(?:source|text))-(.+)$/.exec(token)?.[1];
     if (free !== undefined && NAME.test(free)) return free.replace(/^html-(basic|erb)$/, 'html');
     const known = /^(?:highlight|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
     if (known !== undefined && (KNOWN.has(known) || NONE.has(known))) return known;

@@ -160,11 +160,11 @@ function formulaOf(element: Element): Formula | undefined {
   if (
     name === 'math-renderer' ||
     name === 'd-math' ||
-    (name === 'span' || name === 'div'
-      ? hasClass(element, 'math') && hasClass(element, 'inline', 'display')
-      : false)
+    ((name === 'span' || name === 'div') && hasClass(element, 'arithmatex', 'math', 'math-container'))
   )
     return ofDelimited(element);
+  const style = attribs['data-math-style'];
+  if (style !== undefined && hasClass(element, 'math')) return given(textIn(element), style === 'display');
   const noted = attribs['data-tex'] ?? attribs['data-expr'] ?? attribs['data-latex'];
   if (noted !== undefined && hasClass(element, 'ztext-math', 'math', 'tex', 'latex', 'katex-src'))
     return given(noted, false);
@@ -226,7 +226,8 @@ function ofDelimited(element: Element): Formula | undefined {
     (display ?? dollars) !== undefined ||
     hasClass(element, 'display', 'js-display-math') ||
     element.attribs.block !== undefined;
-  return tex === undefined && element.name === 'math-renderer' ? undefined : given(tex ?? text, isDisplay);
+  const isSure = tex !== undefined || element.name === 'd-math' || hasClass(element, 'inline', 'display');
+  return isSure ? given(tex ?? text, isDisplay) : undefined;
 }
 
 /** The formula in a picture, from its alternative text. */
@@ -292,6 +293,8 @@ function mathText(element: Element, depth = 0): string {
       return `${first}_${grouped(second)}^${grouped(third)}`;
     case 'msqrt':
       return `√${grouped(parts.join(''))}`;
+    case 'mroot':
+      return `√(${second}&${first})`;
     case 'mtable':
       return parts.join(' \\\\ ');
     case 'mtr':

@@ -1,40 +1,80 @@
+import { type Document, isText } from 'domhandler';
 import { resolveAddress } from '../../core/model/url.ts';
-import { baseOf, walk } from './nodes.ts';
+import { baseOf, textOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** The most bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
 const MAX_SEARCHED: number = 64 * 1024;
 
+/** The longest text, in characters, of a page that shows nothing but that it redirects. */
+const MAX_NOTICE = 200;
+/** The longest wait, in seconds, of a redirect for browsers without scripts. */
+const MAX_WAIT = 10;
+
 /**
- * The address to which a page redirects immediately, with a header or a `meta` element (HTML, 4.2.5.3); undefined if it does not redirect,
- * or only reloads itself. Redirects for browsers without scripts do not count.
+ * The address to which a page redirects: immediately, with a header or a `meta` element (HTML, 4.2.5.3), or, if it shows hardly any text,
+ * with a script that does nothing else. Undefined if it does not redirect, or only reloads itself. Redirects for
+ * browsers without scripts count only if a script names the same address.
  */
 export function refreshTarget(
   bytes: Uint8Array,
   url: string,
   header: string | undefined,
 ): string | undefined {
-  const targets = [header === undefined ? undefined : targetIn(header, url), targetInPage(bytes, url)];
+  const targets = [header === undefined ? undefined : targetIn(header, url, 0), targetInPage(bytes, url)];
   return targets.find((target) => target !== undefined && withoutFragment(target) !== withoutFragment(url));
 }
 
 function targetInPage(bytes: Uint8Array, url: string): string | undefined {
   const start = new TextDecoder().decode(bytes.subarray(0, MAX_SEARCHED));
-  if (!/http-equiv\s*=\s*["']?\s*refresh/i.test(start)) return undefined;
+  if (!/http-equiv\s*=\s*["']?\s*refresh/i.test(start) && !GOES_TO.test(start)) return undefined;
   const page = parseHtml(start);
+  const base = baseOf(page, url);
+  const isNotice = textOf(page, 2 * MAX_NOTICE).length <= MAX_NOTICE;
+  return targetInMeta(page, base, 0, 'noscript') ?? (isNotice ? targetInScript(page, base) : undefined);
+}
+
+/** The address in the first `meta` element that redirects within some seconds. @param outside the name of elements that are not searched */
+function targetInMeta(
+  page: Document,
+  base: string,
+  maxSeconds: number,
+  outside?: string,
+): string | undefined {
   let target: string | undefined;
   walk(page, ({ name, attribs }) => {
     if (name === 'meta' && /^\s*refresh\s*$/i.test(attribs['http-equiv'] ?? ''))
-      target ??= targetIn(attribs.content ?? '', baseOf(page, url));
-    return name !== 'noscript' && name !== 'template';
+      target ??= targetIn(attribs.content ?? '', base, maxSeconds);
+    return name !== outside && name !== 'template';
   });
   return target;
 }
 
-/** The address in the value of a refresh, as browsers read it; undefined unless the refresh happens within a second. */
-function targetIn(value: string, base: string): string | undefined {
+/** A script that goes to an address in quotes; it may first let go of the page that opened it. */
+const GOES_TO =
+  /(?:\b(?:window|document|self|top)\.)?\blocation(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(?:"([^"\n]+)"|'([^'\n]+)')\s*\)?/;
+const DOES_NOTHING_ELSE = /^(?:window\.opener\s*=\s*null\s*;?)?[\s;]*$/;
+
+/** The address to which a script goes that does nothing else, or that a redirect for browsers without scripts names too. */
+function targetInScript(page: Document, base: string): string | undefined {
+  const withoutScripts = targetInMeta(page, base, MAX_WAIT);
+  let target: string | undefined;
+  walk(page, ({ name, children }) => {
+    if (name !== 'script') return name !== 'template';
+    const script = children.map((child) => (isText(child) ? child.data : '')).join('');
+    const [whole, double, single] = GOES_TO.exec(script) ?? [];
+    const address = resolveAddress((double ?? single)?.replaceAll('\\/', '/'), base);
+    const isAll = whole !== undefined && DOES_NOTHING_ELSE.test(script.replace(whole, ''));
+    if (address !== undefined && (isAll || address === withoutScripts)) target ??= address;
+    return false;
+  });
+  return target;
+}
+
+/** The address in the value of a refresh, as browsers read it; undefined if the refresh happens later. */
+function targetIn(value: string, base: string, maxSeconds: number): string | undefined {
   const [, seconds, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?\s*[;,\s]\s*([\s\S]+)$/.exec(value) ?? [];
-  if (seconds === undefined || Number(seconds) !== 0) return undefined;
+  if (seconds === undefined || Number(seconds) > maxSeconds) return undefined;
   const written = rest.replace(/^url\s*=\s*/i, '');
   const [, quoted] = /^(?:'([^']*)|"([^"]*))/.exec(written)?.filter((part) => part !== undefined) ?? [];
   return resolveAddress(quoted ?? written, base);

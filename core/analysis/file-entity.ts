@@ -62,8 +62,8 @@ const LANGUAGES: readonly (readonly [type: RegExp, language: string])[] = [
 
 /** File extensions of source code, settings and logs. */
 const CODE: ReadonlySet<string> = new Set(
-  `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs go gradle graphql groovy h hh hpp
-  hs ini java jl js json jsonc jsonl jsx kt kts less lisp log lua m mjs cjs ml mts nim nix patch php pl pm properties proto ps1 py r rb rs
+  `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs geojson go gradle graphql groovy h hh hpp
+  hs ini java jl js json jsonc jsonl jsx kt kts less lisp log lua m mjs cjs ml mts ndjson nim nix patch php pl pm properties proto ps1 py r rb rs
   sass scala scm scss sh sql svelte swift tcl tex tf toml ts tsx v vb vim vue yaml yml zig zsh`
     .trim()
     .split(/\s+/),
@@ -71,7 +71,7 @@ const CODE: ReadonlySet<string> = new Set(
 
 /** Special kinds of text, by file extension. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
-  ...['md', 'markdown', 'mdown', 'mkd'].map((ending) => [ending, MARKDOWN] as const),
+  ...['md', 'markdown', 'mdown', 'mdx', 'mkd', 'qmd', 'rmd'].map((ending) => [ending, MARKDOWN] as const),
   ['ipynb', 'application/x-ipynb+json'],
   ...['html', 'htm', 'xhtml', 'xht', 'shtml'].map((ending) => [ending, 'text/html'] as const),
   ['csv', 'text/csv'],

@@ -51,10 +51,23 @@ describe('a page that redirects its reader', () => {
     },
   );
 
+  it.each([
+    '<script>window.location.replace("\\/target");</script>',
+    "<script>location.href = '/target'</script>",
+    '<noscript><meta http-equiv="refresh" content="1; url=/target"></noscript><script>const to = location.hash; location = "/target" + to</script>',
+  ])('is read at the target if it shows nothing else: %s', async (head) => {
+    resources['/target'] = html(page('The target'));
+    const path = `/moved-${head.length}`;
+    resources[path] = html(`<title>Moved</title>${head}<p>This page has moved.</p>`);
+    expect((await saved(path)).object.title).toBe('The target');
+  });
+
   it('is read itself if it waits, reloads, or redirects only readers without scripts', async () => {
     for (const [path, head] of [
       ['/waits', '<meta http-equiv="refresh" content="5; url=/target">'],
       ['/reload', '<meta http-equiv="refresh" content="0; url=/reload#top">'],
+      ['/framed', '<script>if (top !== self) location.href = "/target"</script>'],
+      ['/goes', '<script>location.href = "/target"</script>'],
       ['/scripts', '<noscript><meta http-equiv="refresh" content="0; url=/target"></noscript>'],
       ['/runs', '<meta http-equiv="refresh" content="0; url=javascript:steal()">'],
     ] as const) {

@@ -198,6 +198,13 @@ describe('a formula of a page', () => {
       '<p><span class="math inline">\\(a_1*b\\)</span> <span class="math display">\\[c*d*e\\]</span></p>',
       '$a_1*b$ $$c*d*e$$',
     ],
+    [
+      'a script with marked places',
+      '<p><span class="arithmatex">\\(a_1*b\\)</span> <span class="math-container">$c*d*e$</span> <span class="math">plain</span></p>',
+      '$a_1*b$ $c*d*e$ plain',
+    ],
+    ['GitLab', '<p>x <code class="code math" data-math-style="inline">a*b*c</code></p>', 'x $a*b*c$'],
+    ['MathML with a root', '<p>x <math><mroot><mi>a</mi><mn>3</mn></mroot></math></p>', 'x $√(3&a)$'],
     ['GitHub', '<p><math-renderer class="js-inline-math">$a*b*c$</math-renderer></p>', '$a*b*c$'],
     [
       'KaTeX without MathML',
@@ -370,6 +377,33 @@ describe('code on a page', () => {
       'a',
       '',
       '  b',
+    ],
+    [
+      'of inline blocks',
+      '<pre><code><span style="display:block">a</span><span style="color:red; display: flex">  b</span></code></pre>',
+      '',
+      'a',
+      '  b',
+    ],
+    [
+      'of a table without classes',
+      '<pre><table><tr><td>1</td><td>a</td></tr><tr><td>2</td><td>  b</td></tr></table></pre>',
+      '',
+      'a',
+      '  b',
+    ],
+    ['of lines in a paragraph', '<p><code>a<br>&nbsp; b</code></p>', '', 'a', '\u00a0 b'],
+    [
+      'of MediaWiki',
+      '<div class="mw-highlight mw-highlight-lang-cobol"><pre><span></span>DISPLAY 7.</pre></div>',
+      'cobol',
+      'DISPLAY 7.',
+    ],
+    [
+      'under the name of its language',
+      '<div class="language-vue"><button>Copy</button><span class="lang">Vue</span><pre><code>a</code></pre></div>',
+      'vue',
+      'a',
     ],
     ['of a list', '<pre><ol><li>a</li><li>b</li></ol></pre>', '', 'a', 'b'],
     [
