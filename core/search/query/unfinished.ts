@@ -1,3 +1,5 @@
+import { WORD } from '../text/findable.ts';
+
 /** The last word of a query that is being typed. */
 export interface Unfinished {
   /** The query before the last word. */
@@ -26,13 +28,13 @@ export function unfinished(q: string): Unfinished | null {
   return { before: q.slice(0, found.index), head, field: named, start };
 }
 
-/** Letters of scripts with spaces between words. In other scripts, any part of a word finds it anyway. */
-const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Devanagari}]{2,}$/u;
+/** A word with a letter in a script with spaces between words. In other scripts, any part of a word finds it anyway. */
+const LETTERS = new RegExp(`^(?=..)(?=.*\\p{L})${WORD}$`, 'u');
 const OPERATOR = /^(AND|OR|NOT)$/u;
 
 /**
- * The query with its last word as a prefix, since the word may be unfinished; null unless the query ends with at least two letters of a
- * bare word.
+ * The query with its last word as a prefix, since the word may be unfinished; null unless the query ends with a bare word of at
+ * least two letters or digits.
  */
 export function asBegun(q: string): string | null {
   const last = unfinished(q);

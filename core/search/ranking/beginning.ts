@@ -3,11 +3,11 @@ import { segments } from '../text/segment.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
 
-/** The fewest letters of a prefix; shorter prefixes begin too many words. */
+/** The fewest letters and digits of a prefix; shorter prefixes begin too many words. */
 const MIN_LETTERS = 4;
 /** The most unknown words; more are another language rather than prefixes. */
 const MAX_UNKNOWN = 3;
-const WORD = /^[\p{L}\p{M}]+$/u;
+const WORD = /^[\p{L}\p{M}\p{N}]+$/u;
 
 /**
  * Treats the words of a bare query that no object has as prefixes: `postgres` of _PostgreSQL_.
@@ -31,7 +31,7 @@ export async function asBeginnings(query: Query, statistics: CorpusStatistics): 
   return query.type === 'and' ? { ...query, of: begun } : (begun[0] ?? null);
 }
 
-/** The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and nothing else. */
+/** The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and digits, and nothing else. */
 function lastWordOf(typed: string): string | null {
   const last = segments(typed).at(-1);
   const isWord = last?.kind === 'word' && WORD.test(last.text) && [...last.text].length >= MIN_LETTERS;

@@ -5,7 +5,8 @@ const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr'
   .map((script) => `\\p{scx=${script}}`)
   .join('');
 const RUN = `(?:(?=${LETTER})[${SPACELESS}])+`;
-const WORD = `(?:(?![${SPACELESS}])${LETTER})+`;
+/** A word of a script with spaces between words, as a regular expression. */
+export const WORD: string = `(?:(?![${SPACELESS}])${LETTER})+`;
 
 /** A searchable token of folded text: a run of a script without spaces, a word, or a pictograph. */
 export const FINDABLE: RegExp = new RegExp(

@@ -8,6 +8,19 @@ import { fold } from './fold.ts';
 const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ة: 'ه', ە: 'ه' };
 const ARABIC_VARIANT = new RegExp(`[${Object.keys(ARABIC).join('')}]`, 'gu');
 
+/** The zeros of the scripts that have their own digits. */
+const ZEROS = ['٠', '۰', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '๐', '໐', '༠', '၀', '០'].map((zero) =>
+  zero.charCodeAt(0),
+);
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+
+/** A digit in any script as one of 0 to 9. */
+function digitOf(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((first) => code >= first && code <= first + 9);
+  return zero === undefined ? digit : String(code - zero);
+}
+
 /** The dot of letters from other languages, which is often left out. */
 const NUKTA = /\u093c/gu;
 /** A nasal before a consonant with the same place of articulation, which can be written as a letter or as a dot: हिन्दी, हिंदी. */
@@ -58,13 +71,14 @@ function formOfHan(character: string): string {
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Text in the form in which its words are compared: folded, and with variants of Arabic, Indian, Chinese and Japanese letters unified: ى
- * and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. Only for comparison, never for display.
+ * Text in the form in which its words are compared: folded, and with variants of digits and of Arabic, Indian, Chinese and Japanese letters unified:
+ * ٣ and 3, ى and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. Only for comparison, never for display.
  */
 export function comparable(text: string): string {
   const folded = fold(text);
   if (ASCII.test(folded)) return folded;
   const unified = folded
+    .replace(OTHER_DIGIT, digitOf)
     .replace(ARABIC_VARIANT, (letter) => ARABIC[letter] ?? letter)
     .replace(HIRAGANA, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_KATAKANA))
     .replace(HAN, formOfHan);

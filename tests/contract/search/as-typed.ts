@@ -59,6 +59,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         savedObject({ id: 'isolation', title: 'Dämmung des Dachs', language: 'de', bumped: 2 }),
         savedObject({ id: 'plant', content: markdown('a plant in a pot'), bumped: 1 }),
         savedObject({ id: 'plantation', title: 'Tea plantations', bumped: 4 }),
+        savedObject({ id: 'cluster', title: 'The node kube2024', bumped: 5 }),
       ),
     );
 
@@ -68,6 +69,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['dämm', ['isolation']],
       ['DAEMM', ['isolation']],
       ['plantat', ['plantation']],
+      ['kube20', ['cluster']],
       ['vac', []],
       ['"postgres"', []],
       ['title:postgres', []],

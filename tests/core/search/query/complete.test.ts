@@ -34,6 +34,8 @@ describe('a query whose last word may continue', () => {
     ['sour', 'sour*'],
     ['tag:bread old mü', 'tag:bread old mü*'],
     ['хле', 'хле*'],
+    ['ভারতে', 'ভারতে*'],
+    ['qt6 web2', 'qt6 web2*'],
   ])('%s is read as %s', (q, begun) => expect(asBegun(q)).toBe(begun));
 
   it.each(['', 's', 'rye OR', 'rye ', '-rye', 'tag:ry', '"rye', '(rye)', 'ry*', '京都', '2024', 'e-ma'])(
