@@ -16,6 +16,8 @@ export const MAX_COLUMNS = 50;
 const MAX_TIMES_KEPT = 4;
 /** The deepest nesting of quotations. Deeper quotations become part of the quotation around them. */
 const MAX_QUOTATIONS = 100;
+/** The deepest nesting of lists. Deeper items become items of the deepest list. */
+const MAX_LISTS = 20;
 
 /** A part of a text, and the address that it links to, if any. */
 export interface Piece {
@@ -26,13 +28,26 @@ export interface Piece {
 /** A text without links, or a text as a list of parts. */
 type Inline = string | readonly Piece[];
 
+/** The place of an item in nested lists. */
+export interface ItemPlace {
+  /** The number of lists around its own. */
+  readonly depth: number;
+  /** Whether its list is numbered. */
+  readonly isOrdered: boolean;
+}
+
+/** An item of a list, whose content may get a list of deeper items. */
+interface Item extends ItemPlace {
+  readonly content: ProseNode[];
+}
+
 /** Builds the readable text of a file, block by block. Ignores blocks without text, and all text after the limit. */
 export interface DocumentBuilder {
   /** @param level 1 to 6; other numbers are clamped */
   heading(level: number, text: Inline): void;
   paragraph(text: Inline): void;
-  /** Adds an item of a list; consecutive items form one list. */
-  item(text: Inline): void;
+  /** Adds an item of a list; consecutive items form one list, with lists inside it for deeper items. */
+  item(text: Inline, place?: ItemPlace): void;
   /** Adds a row of a table; consecutive rows form one table, the first of them its header. */
   row(cells: readonly Inline[]): void;
   /** Adds a block of code verbatim. */
@@ -55,14 +70,14 @@ export function documentBuilder(from = 0): DocumentBuilder {
   let blocks: ProseNode[] = [];
   /** The blocks around the open quotations. */
   const outer: ProseNode[][] = [];
-  let items: ProseNode[] = [];
+  let items: Item[] = [];
   let rows: (readonly ProseNode[])[][] = [];
   let skipped = from;
   let left = MAX_CHARACTERS;
   let kept = 0;
 
   const endGroups = (): void => {
-    if (items.length > 0) blocks.push({ type: 'bulletList', content: items });
+    for (const list of lists(items)) blocks.push(list);
     if (rows.length > 0) blocks.push(table(rows));
     items = [];
     rows = [];
@@ -135,11 +150,11 @@ export function documentBuilder(from = 0): DocumentBuilder {
       endGroups();
       blocks.push(paragraph(content));
     },
-    item(text) {
+    item(text, { depth, isOrdered } = { depth: 0, isOrdered: false }) {
       const content = take(text);
       if (content.length === 0) return;
       if (rows.length > 0) endGroups();
-      items.push({ type: 'listItem', content: [paragraph(content)] });
+      items.push({ depth: Math.min(depth, MAX_LISTS), isOrdered, content: [paragraph(content)] });
     },
     row(cells) {
       const taken = cells.map(take);
@@ -169,6 +184,28 @@ export function documentBuilder(from = 0): DocumentBuilder {
       return { document: { type: 'doc', content }, isCut, ...(isCut && kept > 0 && { next: from + kept }) };
     },
   };
+}
+
+/** Consecutive items as lists: one for each change of kind, and one inside an item for the deeper items after it. */
+function lists(items: readonly Item[]): readonly ProseNode[] {
+  const found: ProseNode[] = [];
+  const open: { first: Item; last: Item; content: ProseNode[] }[] = [];
+  for (const item of items) {
+    const { depth, isOrdered, content } = item;
+    const isOver = ({ first }: { first: Item }) =>
+      first.depth > depth || (first.depth === depth && first.isOrdered !== isOrdered);
+    while (open.length > 0 && open.slice(-1).some(isOver)) open.pop();
+    let list = open.at(-1);
+    if (list === undefined || list.first.depth < depth) {
+      const around = list?.last.content ?? found;
+      list = { first: item, last: item, content: [] };
+      around.push({ type: isOrdered ? 'orderedList' : 'bulletList', content: list.content });
+      open.push(list);
+    }
+    list.content.push({ type: 'listItem', content });
+    list.last = item;
+  }
+  return found;
 }
 
 /** Rows of a table are padded to the length of the longest row, unless the table would then have more cells than this. */

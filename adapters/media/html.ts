@@ -26,6 +26,10 @@ export const html: MarkupDialect = {
     return level === undefined ? undefined : Number(level);
   },
   isItem: (name) => name === 'li',
+  lists: new Map([
+    ['ol', true],
+    ['ul', false],
+  ]),
   get follower() {
     return formulaReader();
   },

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
-import type { DocumentBuilder, Piece } from './document-builder.ts';
+import type { DocumentBuilder, ItemPlace, Piece } from './document-builder.ts';
 
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -33,6 +33,10 @@ export interface MarkupDialect {
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks in it, or else the block around it, into items of a list. */
   isItem(name: string): boolean;
+  /** Elements around items, each with whether they number them. Without these, items are not numbered. */
+  readonly lists?: ReadonlyMap<string, boolean>;
+  /** What an element says about the place of the item around it, if the item is no element itself; undefined for most elements. */
+  place?(name: string, attributes: Attributes): Partial<ItemPlace> | undefined;
   /** Observes the elements of one file, to find out what only a sequence of elements shows. */
   readonly follower?: Follower;
 }
@@ -52,6 +56,7 @@ export interface Follower {
 
 /** The class that names the language of a block of code (HTML, 4.5.15). */
 const LANGUAGE = /(?:^|\s)lang(?:uage)?-([\w#+-]{1,30})(?=\s|$)/;
+const FIRST_LIST: ItemPlace = { depth: 0, isOrdered: false };
 /** The number of characters that are parsed between two checks whether the builder is full. */
 const CHUNK = 64 * 1024;
 /** The deepest nesting of elements: the parser takes time that is quadratic in the depth, and no real document is deeper. */
@@ -67,7 +72,10 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let level = 0;
   const outerLevels: number[] = [];
   let isItem = false;
-  let itemDepth = 0;
+  let place = FIRST_LIST;
+  /** For each open element that is a list, and that is an item, whether it is numbered. */
+  const outerLists: boolean[] = [];
+  const outerItems: boolean[] = [];
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
@@ -101,7 +109,9 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
       if (interrupted) asides.push(block);
       else if (cell) cell.push(...block, { text: ' ' });
       else if (level > 0) document.heading(level, block);
-      else if (isItem || itemDepth > 0) document.item(block);
+      else if (isItem) document.item(block, place);
+      else if (outerItems.length > 0)
+        document.item(block, { depth: outerItems.length - 1, isOrdered: outerItems.at(-1) === true });
       else document.paragraph(block);
     }
     if (interrupted || cell) return;
@@ -147,16 +157,20 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     if (dialect.blocks.has(name)) {
       endBlock();
       isItem = false;
+      place = FIRST_LIST;
       outerLevels.push(level);
     }
+    const numbered = dialect.lists?.get(name);
+    if (numbered !== undefined) outerLists.push(numbered);
     if (dialect.quotations?.has(name)) {
       const isBlock = row === undefined && interrupted === undefined;
       quotations.push(isBlock);
       if (isBlock) document.beginQuotation();
     }
     level = dialect.headingLevel(name, attributes) ?? level;
+    place = { ...place, ...dialect.place?.(name, attributes) };
     if (!dialect.isItem(name)) return;
-    if (dialect.blocks.has(name)) itemDepth += 1;
+    if (dialect.blocks.has(name)) outerItems.push(outerLists.at(-1) === true);
     else isItem = true;
   };
 
@@ -179,8 +193,9 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     if (dialect.blocks.has(name)) {
       endBlock();
       level = outerLevels.pop() ?? 0;
-      if (dialect.isItem(name)) itemDepth -= 1;
+      if (dialect.isItem(name)) outerItems.pop();
     }
+    if (dialect.lists?.has(name)) outerLists.pop();
     if (dialect.asides?.has(name)) {
       endBlock();
       asideDepth -= 1;

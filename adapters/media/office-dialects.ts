@@ -6,7 +6,8 @@ import { headingLevel, isOn, type WordStyles } from './office-parts.ts';
 type Links = ReadonlyMap<string, string>;
 
 /** The dialect of WordprocessingML (ISO/IEC 29500-1, 17). */
-export function wordDialect(links: Links, styles: WordStyles): MarkupDialect {
+export function wordDialect(links: Links, styles: WordStyles, numbered: ReadonlySet<string>): MarkupDialect {
+  let depth = 0;
   const levelOf = (style: string) => styles.headingLevels.get(style) ?? headingLevel(style) ?? 0;
   return {
     isXml: true,
@@ -23,6 +24,11 @@ export function wordDialect(links: Links, styles: WordStyles): MarkupDialect {
       return name === 'w:outlineLvl' && Number(value) < 6 ? Number(value) + 1 : undefined;
     },
     isItem: (name) => name === 'w:numPr',
+    place(name, { 'w:val': value = '' }) {
+      if (name === 'w:numPr') depth = 0;
+      if (name === 'w:ilvl') depth = Number(value) || 0;
+      return name === 'w:numId' ? { depth, isOrdered: numbered.has(`${value} ${depth}`) } : undefined;
+    },
     follower: wordFollower(links, styles.hidden),
   };
 }

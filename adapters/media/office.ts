@@ -7,28 +7,31 @@ import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 import { openDocumentDialect, slideDialect, wordDialect } from './office-dialects.ts';
-import { isOn, linksOf, relationsOf, wordStyles } from './office-parts.ts';
+import { isOn, linksOf, numberedLists, relationsOf, wordStyles } from './office-parts.ts';
 import { readWorksheet, sharedStrings } from './worksheet.ts';
 import { listElements, readElements } from './xml-elements.ts';
 
 type Reader = (archive: Archive, document: DocumentBuilder) => void;
 
-const WORD = 'word/document.xml';
+/** The main part of a text document. Office on the web numbers it: `document2.xml`. */
+const WORD = /^word\/document\d*\.xml$/;
 const SLIDES = 'ppt/presentation.xml';
 const WORKBOOK = 'xl/workbook.xml';
 const OPEN_DOCUMENT = 'content.xml';
 
 /** The kinds of office files, each recognised by a file that only this kind contains. */
-const READERS: readonly (readonly [evidence: string, Reader])[] = [
-  [WORD, readWord],
-  [SLIDES, readSlides],
-  [WORKBOOK, readWorkbook],
-  [OPEN_DOCUMENT, readOpenDocument],
+const READERS: readonly (readonly [isEvidence: (path: string) => boolean, Reader])[] = [
+  [(path) => WORD.test(path), readWord],
+  [(path) => path === SLIDES, readSlides],
+  [(path) => path === WORKBOOK, readWorkbook],
+  [(path) => path === OPEN_DOCUMENT, readOpenDocument],
 ];
+
+const wordPart = ({ paths }: Archive): string | undefined => paths.find((path) => WORD.test(path));
 
 /** Whether the archive is an Office Open XML or OpenDocument file. */
 export function isOffice({ paths }: Archive): boolean {
-  return READERS.some(([evidence]) => paths.includes(evidence));
+  return READERS.some(([isEvidence]) => paths.some(isEvidence));
 }
 
 /**
@@ -42,7 +45,7 @@ export function readOffice(archive: Archive, from = 0): DocumentText {
 }
 
 function readerOf({ paths }: Archive): Reader {
-  const [, read] = READERS.find(([evidence]) => paths.includes(evidence)) ?? [];
+  const [, read] = READERS.find(([isEvidence]) => paths.some(isEvidence)) ?? [];
   if (read === undefined) throw unsupportedFormat(reason('archive-no-document'));
   return read;
 }
@@ -98,9 +101,10 @@ export function officeCover(archive: Archive): Uint8Array | undefined {
 /** A text with its footnotes and endnotes. */
 function readWord(archive: Archive, document: DocumentBuilder): void {
   const styles = wordStyles(archive.text('word/styles.xml') ?? '');
-  for (const path of [WORD, 'word/footnotes.xml', 'word/endnotes.xml']) {
+  const numbered = numberedLists(archive.text('word/numbering.xml') ?? '');
+  for (const path of [wordPart(archive) ?? '', 'word/footnotes.xml', 'word/endnotes.xml']) {
     if (document.isFull()) return;
-    readPart(archive, path, wordDialect(linksOf(archive, path), styles), document);
+    readPart(archive, path, wordDialect(linksOf(archive, path), styles, numbered), document);
   }
 }
 

@@ -8,6 +8,8 @@ export interface ReadLine {
   readonly text: string;
   /** The confidence, from 0 to 100. */
   readonly confidence: number;
+  /** Where it is on the page, in pixels from the top. */
+  readonly bbox: { readonly y0: number; readonly y1: number };
 }
 
 /** The lines of a page, grouped by paragraph. */

@@ -71,6 +71,8 @@ export async function looksLettered(picture: Picture, kind: 'photograph' | 'othe
 /** A text as read in one language. */
 interface ReadText {
   readonly language: OcrLanguage;
+  /** All lines, those without confidence too. */
+  readonly page: ReadPage;
   readonly lines: ReadPage;
   readonly text: string;
   /** The value of the reading: the sum over all lines of their number of letters times their confidence. */
@@ -126,21 +128,63 @@ async function readInOne(
   candidates: readonly OcrLanguage[],
 ): Promise<ReadText | undefined> {
   const left = [...candidates];
+  const readings = new Map<OcrLanguage, ReadPage>();
+  const readAs = async (language: OcrLanguage): Promise<ReadPage> => {
+    const read = readings.get(language) ?? (await engine.read(page, language));
+    readings.set(language, read);
+    return read;
+  };
   let best: ReadText | undefined;
   let next = left[0];
   for (let tried = 1; next !== undefined; tried++) {
     left.splice(left.indexOf(next), 1);
-    const read = textOf(await engine.read(page, next), next);
+    const read = textOf(await readAs(next), next);
     if (best === undefined || read.score > best.score) best = read;
     const isLong = lettersIn(best.text) > LONG_LETTERS;
     if (isLong ? tried === MAX_TRIED_LONG || isIn(best) : tried === MAX_TRIED) break;
     next = nextOf(best, left);
   }
-  if (best === undefined || isIn(best)) return best;
+  if (best === undefined) return best;
+  const second = secondOf(best, candidates);
+  if (second !== undefined) await readAs(second);
+  for (const [code, read] of readings)
+    if (code !== best.language) best = textOf(withLinesIn(code, best.page, read), best.language);
+  if (isIn(best)) return best;
   const [language = '', score = 0] = [...best.likely][0] ?? [];
   const isKnown = candidates.some((code) => OCR_LANGUAGES[code].iso === language);
   if (lettersIn(best.text) >= MIN_LETTERS && score >= CERTAIN && !isKnown) return undefined;
-  return { ...best, ...scored(linesFrom(best.lines, CLEAR_IN_ANY), best.language) };
+  const isClear = (line: ReadLine) =>
+    line.confidence >= CLEAR_IN_ANY || [...readings.keys()].some((code) => isLineIn(line, code));
+  return { ...best, ...scored(onlyLines(best.lines, isClear), best.language) };
+}
+
+/** Whether the words of a line are clearly in a language. */
+function isLineIn({ text }: ReadLine, language: OcrLanguage): boolean {
+  const [[likely = '', score = 0] = []] = likelyLanguages(text);
+  return likely === OCR_LANGUAGES[language].iso && score >= CERTAIN;
+}
+
+/** The second language of a text in two languages: at least two long lines are clearly in it. */
+function secondOf({ page, language }: ReadText, candidates: readonly OcrLanguage[]): OcrLanguage | undefined {
+  const { iso } = OCR_LANGUAGES[language];
+  const long = page.flat().filter(({ text }) => lettersIn(text) >= MIN_LETTERS);
+  const linesIn = (code: OcrLanguage) => long.filter((line) => isLineIn(line, code)).length;
+  const others = candidates.filter((code) => OCR_LANGUAGES[code].iso !== iso);
+  const [most] = others.toSorted((one, other) => linesIn(other) - linesIn(one));
+  return most !== undefined && linesIn(most) >= 2 ? most : undefined;
+}
+
+/** A page in which the lines in another language are as read in that language. */
+function withLinesIn(language: OcrLanguage, page: ReadPage, read: ReadPage): ReadPage {
+  const others = read.flat().filter((line) => isLineIn(line, language));
+  const isSame = ({ bbox: one }: ReadLine, { bbox: other }: ReadLine) =>
+    Math.abs(one.y0 + one.y1 - other.y0 - other.y1) < one.y1 - one.y0;
+  return page.map((lines) =>
+    lines.map((line) => {
+      const other = others.find((each) => isSame(each, line));
+      return other && other.confidence >= line.confidence ? other : line;
+    }),
+  );
 }
 
 /** Whether a text is in the language that it was read in. */
@@ -163,6 +207,7 @@ function textOf(paragraphs: ReadPage, language: OcrLanguage): ReadText {
   return {
     ...scored(isSure ? sure : [], language),
     language,
+    page: paragraphs,
     isDoubtful: worded.flat().some(({ confidence }) => confidence < CLEAR),
     likely: likelyLanguages(joined(worded, language)),
   };
@@ -175,11 +220,10 @@ function scored(lines: ReadPage, language: OcrLanguage): Pick<ReadText, 'lines' 
 
 /** The lines with enough letters and at least this confidence, by paragraphs. */
 const linesFrom = (paragraphs: ReadPage, min: number): ReadPage =>
-  paragraphs
-    .map((lines) =>
-      lines.filter(({ text, confidence }) => confidence >= min && lettersIn(text) >= MIN_LINE_LENGTH),
-    )
-    .filter((lines) => lines.length > 0);
+  onlyLines(paragraphs, ({ text, confidence }) => confidence >= min && lettersIn(text) >= MIN_LINE_LENGTH);
+
+const onlyLines = (paragraphs: ReadPage, isKept: (line: ReadLine) => boolean): ReadPage =>
+  paragraphs.map((lines) => lines.filter(isKept)).filter((lines) => lines.length > 0);
 
 const joined = (paragraphs: ReadPage, language: OcrLanguage): string =>
   paragraphs.map((lines) => lines.map(({ text }) => lineOf(text, language)).join('\n')).join('\n\n');

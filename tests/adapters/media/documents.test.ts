@@ -259,6 +259,26 @@ describe('an Office file', () => {
     );
   });
 
+  test('has lists within lists, and numbered ones', async () => {
+    const at = (depth: number, text: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="3"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+    const body = [at(0, 'Rope'), at(1, 'Long'), at(2, 'Wet'), at(1, 'Short'), at(0, 'Lamp')].join('');
+    const level = (depth: number, format: string) =>
+      `<w:lvl w:ilvl="${depth}"><w:numFmt w:val="${format}"/></w:lvl>`;
+    const file = archive({
+      'word/document2.xml': `<w:document><w:body>${body}</w:body></w:document>`,
+      'word/numbering.xml': `<w:numbering><w:abstractNum w:abstractNumId="7">${level(0, 'decimal')}${level(1, 'bullet')}${level(2, 'lowerLetter')}</w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num></w:numbering>`,
+    });
+    expect(await markdownOf(file, ZIP)).toBe('1. Rope\n   - Long\n     1. Wet\n   - Short\n2. Lamp');
+    const list = (items: string) => `<text:list>${items}</text:list>`;
+    const open = archive({
+      'content.xml': `<office:document-content>${list(`<text:list-item><text:p>Rope</text:p>${list('<text:list-item><text:p>Long</text:p></text:list-item>')}</text:list-item>`)}</office:document-content>`,
+    });
+    expect(await markdownOf(open, ZIP)).toBe('- Rope\n  - Long');
+    const page = '<ol><li>Rope<ul><li>Long</ul><li>Lamp</ol>';
+    expect(await markdownOf(strToU8(page), 'text/html')).toBe('1. Rope\n   - Long\n2. Lamp');
+  });
+
   test('of slides has their titles and texts in order', async () => {
     const slide = (title: string, text: string) =>
       `<p:sld><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><p:txBody><a:p><a:r><a:t>${title}</a:t></a:r></a:p></p:txBody></p:sp><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:sld>`;

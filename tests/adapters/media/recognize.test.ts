@@ -104,6 +104,24 @@ describe('text in a picture', () => {
       'Total 1,234.56 EUR',
     );
     expect(await readPng(page)).toContain('Straße, Größe, Käse');
+    const small = await page.clone().resize({ width: 550 }).png().toBuffer();
+    expect(await readPng(sharp(small))).toContain('Straße, Größe, Käse');
+  });
+
+  test('in two languages is read in both', async () => {
+    const english = [
+      'The ferry leaves the harbour every morning at',
+      'six and returns in the evening with the mail',
+      'and the keeper of the lighthouse writes down',
+      'the weather and the birds that pass the lamp',
+      'Passengers are asked to be on the quay early',
+    ];
+    const german = [
+      'Die Fähre verlässt den Hafen jeden Morgen um',
+      'sechs Uhr und kehrt abends mit der Post zurück',
+      'weil die Überfahrt von Ebbe und Flut abhängt.',
+    ];
+    expect(await readPng(lines(...english, '', ...german))).toBe([...english, ...german].join('\n'));
   });
 
   test.each(cases([270], [90, 180]))('turned by %i degrees is read', async (degrees) => {
