@@ -8,7 +8,7 @@ import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 import { openDocumentDialect, slideDialect, wordDialect } from './office-dialects.ts';
 import { isOn, linksOf, numberedLists, relationsOf, wordStyles } from './office-parts.ts';
-import { readWorksheet, sharedStrings } from './worksheet.ts';
+import { dateStylesIn, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
 import { listElements, readElements } from './xml-elements.ts';
 
 type Reader = (archive: Archive, document: DocumentBuilder) => void;
@@ -130,14 +130,18 @@ function readSlides(archive: Archive, document: DocumentBuilder): void {
 
 function readWorkbook(archive: Archive, document: DocumentBuilder): void {
   const names = listElements(archive.text(WORKBOOK) ?? '', ['sheet']);
-  const strings = sharedStrings(archive.text('xl/sharedStrings.xml') ?? '');
+  const workbook = {
+    strings: sharedStrings(archive.text('xl/sharedStrings.xml') ?? ''),
+    dateStyles: dateStylesIn(archive.text('xl/styles.xml') ?? ''),
+    firstDay: firstDayOf(archive.text(WORKBOOK) ?? ''),
+  };
   const sheets = listed(archive, WORKBOOK, 'sheet', /^xl\/worksheets\/sheet(\d+)\.xml$/);
   for (const [at, path] of sheets.entries()) {
     if (document.isFull()) return;
     const { name = '', state = 'visible' } = names[at]?.attributes ?? {};
     if (state !== 'visible') continue;
     document.heading(2, name);
-    readWorksheet(archive.text(path) ?? '', strings, document);
+    readWorksheet(archive.text(path) ?? '', workbook, document);
   }
 }
 

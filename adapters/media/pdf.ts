@@ -73,7 +73,42 @@ export function readPdf(file: Uint8Array, from = 1): Promise<DocumentText> {
 async function linesOnPage(page: Page): Promise<readonly Line[]> {
   const { items } = await page.getTextContent();
   const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
-  return withAccents(linesOf(page.pageNumber, pieces));
+  return withFilledIn(
+    withAccents(linesOf(page.pageNumber, pieces)),
+    await page.getAnnotations().catch(() => []),
+    page.pageNumber,
+  );
+}
+
+/** The properties that PDF.js gives an annotation (ISO 32000, 12.5 and 12.7). */
+interface Annotation {
+  readonly subtype?: string;
+  readonly fieldType?: string;
+  readonly fieldValue?: unknown;
+  readonly contentsObj?: { readonly str?: string };
+  readonly rect?: readonly number[];
+  readonly hidden?: boolean;
+  readonly password?: boolean;
+}
+
+/** Lines with what was typed into the fields of a form and onto the page, each after the line at its place. */
+function withFilledIn(
+  lines: readonly Line[],
+  annotations: readonly Annotation[],
+  page: number,
+): readonly Line[] {
+  const all = [...lines];
+  for (const { subtype, fieldType = '', fieldValue, contentsObj, rect = [], ...is } of annotations) {
+    const isField = subtype === 'Widget' && /^(Tx|Ch)$/.test(fieldType) && !is.password;
+    const written = isField ? [fieldValue].flat().join(', ') : subtype === 'FreeText' ? contentsObj?.str : '';
+    const text = written?.trim() ?? '';
+    const [, bottom = 0] = rect;
+    if (text === '' || is.hidden) continue;
+    const above = all.findLastIndex((line) => line.bottom >= bottom);
+    const height = (all[above] ?? all[0])?.height ?? 0;
+    all.splice(above + 1, 0, { page, text, height, bottom });
+  }
+  return all;
 }
 
 /** The heading of the first page; undefined without a heading, and for a damaged page: reading the text will report the damage. */

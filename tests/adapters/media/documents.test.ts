@@ -38,6 +38,18 @@ describe('a PDF', () => {
     );
   });
 
+  test.each([
+    ['a form', '/Subtype /Widget /FT /Tx /T (name) /V (Ada Lovelace)'],
+    ['the page', '/Subtype /FreeText /Contents (Ada Lovelace)'],
+  ])('has what was typed into %s', async (_, field) => {
+    const page = lines(['Name:', 12, 700], ['Signed at noon', 12, 600]);
+    const file = pdf([page], {
+      catalog: '/AcroForm << /Fields [7 0 R] >>',
+      field: `${field} /Rect [100 698 300 715]`,
+    });
+    expect(await markdownOf(file, PDF)).toBe('Name: Ada Lovelace\n\nSigned at noon');
+  });
+
   test('has items of lists on lines of their own', async () => {
     const list = lines(
       ['What to bring:', 12, 700],
@@ -300,6 +312,26 @@ describe('an Office file', () => {
     expect(await markdownOf(book, ZIP)).toBe(
       '## Costs\n\n| Roof |  | 12.5 |\n| --- | --- | --- |\n| Boiler | new |  |',
     );
+  });
+
+  test.each([
+    ['', '2026-11-29 | 2026-11-29 18:00 | 06:30 | 46355 | 36:00'],
+    ['<workbookPr date1904="1"/>', '2030-11-30 | 2030-11-30 18:00 | 06:30 | 46355 | 36:00'],
+  ])('of sheets shows dates as dates: %s', async (settings, row) => {
+    const cells = [
+      [1, '46355'],
+      [2, '46355.75'],
+      [2, '0.270833333333333'],
+      [3, '46355'],
+      [4, '36:00'],
+    ].map(([style, value], at) => `<c r="${'ABCDE'[at]}1" s="${style}"><v>${value}</v></c>`);
+    const book = archive({
+      'xl/workbook.xml': `<workbook>${settings}<sheets><sheet name="Log"/></sheets></workbook>`,
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yy\\ hh:mm"/><numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot; [Red]"/><numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row>${cells.join('')}</row></sheetData></worksheet>`,
+    });
+    expect(await markdownOf(book, ZIP)).toContain(`| ${row} |`);
   });
 
   test('in OpenDocument is read too', async () => {
