@@ -39,7 +39,16 @@ function beginningAlike(handle: Handle): Handle & { peek: Handle } {
   );
 }
 
-const flow = Object.fromEntries(FLOW.map((type) => [type, beginningAlike(defaultHandlers[type])]));
+/** An item of a list, with its checkbox in a task list. */
+const listItem: Handle = (node, parent, state, info) => {
+  const written = defaultHandlers.listItem(node, parent, state, info);
+  if (typeof node.checked !== 'boolean') return written;
+  return written.replace(/^(?:[*+-]|\d+[.)]) {1,3}/, (bullet) => `${bullet}[${node.checked ? 'x' : ' '}] `);
+};
+
+const flow = Object.fromEntries(
+  FLOW.map((type) => [type, beginningAlike({ ...defaultHandlers, listItem }[type])]),
+);
 
 /** A formula between dollar signs. In a table, bars in it are escaped, so that they do not end the cell. */
 const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {

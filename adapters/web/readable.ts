@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText, Text } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { resolveAddress } from '../../core/model/url.ts';
 import { toMarkdown } from './article-markdown.ts';
@@ -38,7 +38,7 @@ const DROPPED: ReadonlySet<string> = new Set([
 
 /** Classes of elements inside an article that are not part of its text: fact boxes, and lists of authors. */
 const ASIDES =
-  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
+  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors|mw-editsection)$/;
 /** The longest aside, in characters; a longer element may be the article itself. */
 const MAX_ASIDE = 4_000;
 
@@ -57,6 +57,7 @@ export function readReadable(page: Document, url: string): Readable {
   page.children = parts;
   walk(page, (element) => {
     element.children = element.children.filter(isReadable).flatMap(withoutStructure);
+    if (isCheckbox(element)) disguise(element);
     if (HEADING.test(element.name)) element.children = element.children.flatMap(withoutAnchor);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
@@ -76,8 +77,31 @@ export function readReadable(page: Document, url: string): Readable {
   }).parse();
   if (!article?.content) return NOTHING;
   removeTitle(article.content, fold(article.title ?? ''));
+  for (const mark of article.content.querySelectorAll(`data.${CHECKBOX}`)) {
+    const box = document.createElement('input');
+    box.setAttribute('type', 'checkbox');
+    if (mark.getAttribute('value') === 'on') box.setAttribute('checked', '');
+    mark.replaceWith(box);
+  }
   const text = toMarkdown(article.content).slice(0, MAX_TEXT_LENGTH).toWellFormed();
   return { text, byline: fold(article.byline ?? '') };
+}
+
+/** The class of the elements in whose shape the checkboxes of task lists pass Readability, which removes all controls. */
+const CHECKBOX = 'task-checkbox';
+
+/** Whether an element is the checkbox of an item in a task list. */
+function isCheckbox({ name, attribs, parent }: Element): boolean {
+  if (name !== 'input' || attribs.type?.toLowerCase() !== 'checkbox' || !parent || !isTag(parent))
+    return false;
+  const item = parent.name === 'p' ? parent.parent : parent;
+  return item !== null && isTag(item) && item.name === 'li';
+}
+
+function disguise(box: Element): void {
+  box.name = 'data';
+  box.attribs = { class: CHECKBOX, value: box.attribs.checked === undefined ? 'off' : 'on' };
+  box.children = [new Text('☐')];
 }
 
 /** The fewest characters of a form that may contain the page, and how many are counted. */

@@ -437,6 +437,14 @@ describe('a text', () => {
     expect(markdownOf(`${box}<p>The tower is of stone.</p>`)).toBe('The tower is of stone.');
   });
 
+  it('keeps what is done in a task list', () => {
+    expect(
+      markdownOf(
+        '<ul><li><input type="checkbox" checked disabled> Rope<ul><li><input type=checkbox> Knot</li></ul></li><li><p><input type="checkbox"> Lamp</p></li></ul>',
+      ).replaceAll(/\n+/g, '\n'),
+    ).toBe('- [x] Rope\n  - [ ] Knot\n- [ ] Lamp');
+  });
+
   it('is also found in a form around the page, without the controls of the form', () => {
     const page = `<form><input type=hidden name=__VIEWSTATE value=x><article>${PROSE.repeat(8)}</article><button>Go</button></form>`;
     const { text } = readHtml(new TextEncoder().encode(page), 'text/html', 'https://a.example/');
