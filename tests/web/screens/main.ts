@@ -9,12 +9,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { printCredentials } from '../../../apps/cli/credentials.ts';
+import { PREVIEW } from '../../../apps/web/offline/kept-parts.ts';
 import type { LanguageTag } from '../../../apps/web/words/counts.ts';
 import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../support/chromium.ts';
 import { Client } from '../../support/client.ts';
 import { upload } from '../../support/form.ts';
 import { violationsOf } from '../../support/web-app.ts';
+import { keptParts, shellCached } from '../kept-parts.ts';
 import { englishInsteadOf, speakHere, unfitting, untranslated } from './faults.ts';
 import { fillLibrary } from './fill.ts';
 import { indexPage, type Shot } from './index-page.ts';
@@ -212,7 +214,10 @@ async function openContext(browser: Browser, url: string, viewport: Size, kind: 
     await page.getByRole('textbox').press('Enter', { timeout: OPENING_MS });
     await page.getByRole('banner').waitFor({ timeout: OPENING_MS });
   }
-  if (kind === 'offline') await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  if (kind === 'offline') {
+    await shellCached(page);
+    while (!(await keptParts(page)).includes(PREVIEW));
+  }
   return { context, page };
 }
 
