@@ -134,7 +134,11 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'pins', path: '/pins' },
     { name: 'highlights', path: '/highlights' },
     { name: 'rediscover', path: '/rediscover' },
-    { name: 'same vibe', path: `/rediscover/${idOf('Pilgrim at Tinker Creek')}` },
+    {
+      name: 'same vibe',
+      path: `/rediscover/${idOf('Pilgrim at Tinker Creek')}`,
+      act: (page) => page.locator('.things li').first().waitFor(),
+    },
     { name: 'reading', path: `/read/${idOf('The Commonplace Book as a Way of Seeing')}` },
     {
       name: 'reading a PDF',
