@@ -29,8 +29,8 @@ export function textTitle(text: string, name: string): string | undefined {
     const title = others.every((part) => DETAIL.test(part)) ? first : [first, ...others].join(' ');
     if (isUntitled(line) || isUntitled(title) || goesOn(title, lines[at + 1])) break;
     const isLetterhead = ADDRESS.test(line);
-    // One word after a running head is the number of a chapter.
-    if (running !== undefined && !/[\s\p{Script=Han}]/u.test(title)) break;
+    // A number or one word after a running head is that of a chapter.
+    if (running !== undefined && (/^\d/u.test(title) || !/[\s\p{Script=Han}]/u.test(title))) break;
     if (!isLetterhead && !isRepeated(title, lines)) return title;
     if (!isLetterhead) running ??= title;
   }

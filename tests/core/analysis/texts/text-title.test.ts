@@ -11,7 +11,7 @@ it.each([
   ['const x = 1', 'a.txt', undefined],
   ['ALLOTMENTS — page 1 of 4\nMinutes', 'a.txt', undefined],
   [
-    'VELDA DW60 · User manual      EN-14\n\n8\n\nVELDA DW60 · User manual      EN-15',
+    'VELDA DW60 · User manual      EN-14\n\n8  Troubleshooting\n\nVELDA DW60 · User manual      EN-15',
     'a.txt',
     'VELDA DW60 · User manual',
   ],
