@@ -29,6 +29,9 @@ const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
+/** Radicals, as which some programs write Han characters that look the same. */
+const RADICAL = /[\u2e80-\u2fdf]/gu;
+
 /** The longest title, in characters. */
 const MAX_TITLE_LENGTH = 150;
 /** The most characters above a title in the lower half of a page: below more text, a line is not the title. */
@@ -45,7 +48,7 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
       height = Math.max(height, piece.height);
       bottom = piece.transform[5] ?? bottom;
     }
-    text += piece.str;
+    text += piece.str.replace(RADICAL, (radical) => radical.normalize('NFKC'));
     if (piece.hasEOL) {
       if (text.trim() !== '') lines.push({ page, text: text.trim(), height, bottom });
       text = '';

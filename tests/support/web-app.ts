@@ -117,9 +117,14 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
   };
 }
 
+/** Waits for what moves: what fades in has too little contrast until then. */
+const MOTION_END = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`;
+
 /** The violations of the rules of WCAG 2.2 AA that axe-core finds on the page. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  await page.evaluate(MOTION_END);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

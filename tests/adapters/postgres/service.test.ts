@@ -146,7 +146,7 @@ describe('server processes on one Postgres', () => {
     };
     expect(
       await summaryOf(
-        '# Birds\n\nLarks sing at dawn over the wide meadows. Owls call at night from the old barn by the river.',
+        '# Birds of the meadows\n\nLarks and other birds sing at dawn over the wide meadows. Owls call at night from the old barn by the river.',
       ),
     ).not.toBe('');
     await withDatabase(
@@ -156,7 +156,7 @@ describe('server processes on one Postgres', () => {
     );
     expect(
       await summaryOf(
-        '# Meals\n\nBread is baked in the morning in a stone oven. Wine is poured in the evening under the trees.',
+        '# Bread and wine\n\nBread is baked in the morning and eaten with wine. Wine is poured in the evening under the trees.',
       ),
     ).not.toBe('');
     worker.process.kill('SIGTERM');
