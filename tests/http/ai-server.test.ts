@@ -10,7 +10,7 @@ import { type Site, startSite } from '../support/site.ts';
 /** Summaries and tags from an AI server, and the fallback when it fails. */
 
 const TEXT =
-  '# The ferry on Saturday\n\nThe ferry to the island was late again. We waited on the pier and watched the gulls.';
+  '# Late again\n\nThe ferry to the island was late again. We waited on the pier and watched the gulls.';
 
 const PAGE = `<!doctype html><title>Terns</title><meta property="og:type" content="article"><article><h1>Terns</h1>${'<p>In May of 2024 Ada Fisher counted the terns, from the lighthouse, each morning, as they came.</p>'.repeat(6)}</article>`;
 
