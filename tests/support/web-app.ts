@@ -117,9 +117,9 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
   };
 }
 
-/** Waits for what moves: what fades in has too little contrast until then. */
+/** Waits for what fades in, which has too little contrast until then. Longer animations show how long a message stays, or that work goes on. */
 const MOTION_END = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`;
+  .filter(({ effect }) => effect.getComputedTiming().endTime <= 1000).map(({ finished }) => finished))`;
 
 /** The violations of the rules of WCAG 2.2 AA that axe-core finds on the page. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
