@@ -1,7 +1,7 @@
 /**
  * Parses a URL, which may be relative to `base`; null if the text is not one.
  *
- * For `URL.canParse`, which must not be used: once a function is optimized, Node 20 reads its text as UTF-8 although it is Latin-1, and
+ * Use this instead of `URL.canParse`, which is wrong in Node 20: once V8 has optimized the caller, it reads Latin-1 text as UTF-8, and
  * rejects hosts such as `münchen.example`.
  */
 export function urlOrNull(text: string, base?: string): URL | null {

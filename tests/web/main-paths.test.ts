@@ -79,6 +79,8 @@ async function saveAndFind(page: Page, { title, sentence }: Content): Promise<vo
     .filter({ hasText: searchWords.fields.title })
     .waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toMatch(/^title:/);
+  // The cards from before the search are dimmed until its results are there.
+  await expect.poll(() => page.locator('.former').count()).toBe(0);
 }
 
 async function readAndHighlight(page: Page, { title, sentence }: Content): Promise<void> {
