@@ -71,7 +71,7 @@ export async function looksLettered(picture: Picture, kind: 'photograph' | 'othe
 /** A text as read in one language. */
 interface ReadText {
   readonly language: OcrLanguage;
-  /** All lines, those without confidence too. */
+  /** All lines, including those that were read with low confidence. */
   readonly page: ReadPage;
   readonly lines: ReadPage;
   readonly text: string;
