@@ -29,6 +29,9 @@ const SQLITE_DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi
 /** The workers of services; all services of a test process share them. */
 const START_WORKER = /^\.\/start-worker\.ts$/;
 
+/** How services import the hasher of passwords, which is cheaper in tests. */
+const PASSWORD_HASHER = /^\.\.\/\.\.\/adapters\/log-in\/scrypt\.ts$/;
+
 /** The tests without I/O, including those of the in-memory storage that use cases are tested with. */
 const DOMAIN = [
   'tests/core/**/*.test.ts',
@@ -61,6 +64,7 @@ const WITH_SERVERS = {
     ...USUAL.alias,
     { find: PATHS, replacement: path.resolve('tests/support/paths.ts') },
     { find: START_WORKER, replacement: path.resolve('tests/support/start-worker.ts') },
+    { find: PASSWORD_HASHER, replacement: path.resolve('tests/adapters/log-in/cheap-scrypt.ts') },
   ],
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 };

@@ -63,10 +63,9 @@ describe('the examples on the page', () => {
       COMMONPLACE_KEY: `first:${Buffer.alloc(16, 7).toString('base64')}`,
       ...kept,
     };
-    const namesFile = /@|--output/.test(line);
-    const { status, output } = namesFile
-      ? await runExecutable(`cd ${directory.path}\n${line}`, environment)
-      : await runCall(line, environment);
+    const { status, output } = line.startsWith('commonplace ')
+      ? await runCall(line, environment, directory.path)
+      : await runExecutable(`cd ${directory.path}\n${line}`, environment);
     if (of.endsWith('/screenshot')) {
       expect(JSON.parse(output)).toMatchObject({ status: 422 }); // no browser is available here
       return;

@@ -51,12 +51,15 @@ export async function wordsOf(lines: readonly string[]): Promise<readonly (reado
 }
 
 /**
- * Runs a line that is a single call of the executable and names no files: a shell splits it, and the call
- * runs in this process.
+ * Runs a line that is a single call of the executable: a shell splits it, and the call runs in this process.
+ * @param cwd the folder of the files that the line names
  */
-export async function runCall(line: string, environment: Environment): Promise<Outcome> {
+export async function runCall(line: string, environment: Environment, cwd: string = ROOT): Promise<Outcome> {
   const read = await runInShell(`${WORDS}\n${line}`, environment);
   if (read.status !== 0) return read;
-  const { status, out, error } = await callCommand(read.output.split('\0').slice(0, -1), environment);
+  process.chdir(cwd);
+  const { status, out, error } = await callCommand(read.output.split('\0').slice(0, -1), environment).finally(
+    () => process.chdir(ROOT),
+  );
   return { status, output: out, complaints: error };
 }

@@ -12,6 +12,9 @@ export const hasEpubcheck: boolean = Boolean(process.env.CI) || existsSync(EPUBC
 if (!hasEpubcheck)
   console.warn('epubcheck is not installed (apt-get install epubcheck), so it does not check books.');
 
+/** Compiling less and collecting garbage on one thread halves the processor time of so short a run. */
+const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
 /** The faults that epubcheck reports in a book; empty if it finds none. */
 export function faultsOf(book: Uint8Array): string {
   const { path: folder, remove } = temporaryDirectory();
@@ -20,7 +23,7 @@ export function faultsOf(book: Uint8Array): string {
     writeFileSync(file, book);
     const { stdout, stderr, status, error } = spawnSync(
       'java',
-      ['-jar', EPUBCHECK, '--quiet', '--failonwarnings', file],
+      [...JAVA_OPTIONS, '-jar', EPUBCHECK, '--quiet', '--failonwarnings', file],
       { encoding: 'utf8' },
     );
     if (error) throw error;

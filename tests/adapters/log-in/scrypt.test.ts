@@ -16,6 +16,10 @@ it('verifies a password in every spelling of its characters, and no other', asyn
     expect(await verify('', none).catch(() => false)).toBe(false);
 });
 
+it('has the cost that OWASP recommends, unless told otherwise', async () => {
+  expect(await scryptHasher().hash('a password')).toMatch(/^scrypt\$32768\$8\$3\$/);
+});
+
 it('verifies hashes of another cost', async () => {
   const dearer = scryptHasher({ cost: { N: 32, r: 2, p: 1 } });
   expect(await verify('a password', await dearer.hash('a password'))).toBe(true);
