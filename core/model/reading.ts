@@ -1,6 +1,8 @@
 import { checkText } from '../json/characters.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { type FrontMatter, frontMatterOf, titleInFrontMatter } from '../prose/front-matter.ts';
+import { readHtml } from '../prose/html/read-html.ts';
+import { soleText } from '../prose/inline.ts';
 import { isPlain } from '../prose/plain.ts';
 import { type Quotation, quotationIn } from '../prose/quotation.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
@@ -87,7 +89,8 @@ function textOf(block: ProseNode): string {
 }
 
 function* inOrder(node: ProseNode): Iterable<ProseNode> {
-  for (const child of node.content ?? []) {
+  const children = node.type === 'html' ? readHtml(soleText(node)) : (node.content ?? []);
+  for (const child of children) {
     yield child;
     yield* inOrder(child);
   }

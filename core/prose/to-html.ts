@@ -1,4 +1,5 @@
 import { isSafeAddress } from './addresses.ts';
+import { readHtml } from './html/read-html.ts';
 import { soleText } from './inline.ts';
 import {
   isMarkType,
@@ -42,7 +43,7 @@ const nodes: Readonly<Record<NodeType, WriteNode>> = {
   tableRow: block('tr'),
   tableHeader: (node) => `<th>${compactOf(node)}</th>`,
   tableCell: (node) => `<td>${compactOf(node)}</td>`,
-  html: (node) => `<pre class="html">${escapeHtml(soleText(node))}</pre>\n`,
+  html: (node) => readHtml(soleText(node)).map(write).join(''),
   wikiLink: (node) => {
     const { text, target } = node.attrs ?? {};
     return `<a class="wiki-link" data-target="${escapeHtml(target ?? text)}">${escapeHtml(text)}</a>`;
@@ -73,7 +74,7 @@ const marks: Readonly<Record<MarkType, string>> = {
 
 /**
  * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no URL
- * that runs code. An `html` node shows its source, since its content is untrusted. Custom nodes and marks are
+ * that runs code. Of an `html` node it writes the blocks that `readHtml` finds, since its source is untrusted. Custom nodes and marks are
  * left out.
  */
 export function toHtml(document: ProseDocument): string {

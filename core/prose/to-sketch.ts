@@ -1,3 +1,4 @@
+import { readHtml } from './html/read-html.ts';
 import { soleText } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 import { toText } from './to-text.ts';
@@ -48,6 +49,8 @@ function sketch(node: ProseNode, depth: number): string {
       return listed(node, depth, (_, at) => `${Number(node.attrs?.start ?? 1) + at}. `);
     case 'taskList':
       return listed(node, depth, ({ attrs }) => (attrs?.checked === true ? SKETCH.done : SKETCH.open));
+    case 'html':
+      return stacked(readHtml(soleText(node)), '\n\n', depth);
     case 'blockquote':
       return eachLine(stacked(node.content, '\n', depth), SKETCH.quoted);
     case 'codeBlock':

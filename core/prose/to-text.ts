@@ -1,3 +1,4 @@
+import { readHtml } from './html/read-html.ts';
 import { soleText } from './inline.ts';
 import {
   ignoreLoss,
@@ -43,7 +44,7 @@ const writers: Readonly<Record<NodeType, Write>> = {
   tableRow: (node, lost) => childTexts(node, lost).join('\t'),
   tableHeader: stacked(' '),
   tableCell: stacked(' '),
-  html: nothing,
+  html: (node, lost) => stacked('\n\n')({ type: 'doc', content: readHtml(soleText(node)) }, lost),
   wikiLink: attribute('text'),
   image: attribute('alt'),
   hardBreak: () => '\n',

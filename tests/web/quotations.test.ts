@@ -34,7 +34,7 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   const prose = page.locator('.detail .prose').first();
   await prose.locator('math').first().waitFor();
   expect(await prose.locator('blockquote blockquote').textContent()).toBe('b');
-  expect(await prose.locator('blockquote[data-alert=note]').innerText()).toMatch(/^Note\s+c$/);
+  expect(await prose.locator('blockquote[data-alert=note]').textContent()).toMatch(/^Note\s*c$/);
   expect(await prose.locator('math').count()).toBe(1);
   expect(await prose.getByText('$\\frac{$').isVisible()).toBe(true);
   expect(await prose.getByText('$5 or $6.').isVisible()).toBe(true);
@@ -46,6 +46,32 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   await expectSound();
   await prose.locator('input').last().click();
   await expect.poll(() => markdownOf(id), { timeout: 60_000 }).toBe(markdown.replace('- [ ] f', '- [x] f'));
+});
+
+it('raw HTML of a note is read as what it shows', async () => {
+  const id = await save(
+    [
+      '<h2 align="center">Boats</h2>',
+      '<blockquote>She said &amp; went<script>document.title = "run"</script></blockquote>',
+      '<details><summary>More</summary>',
+      '- own <b>words</b>',
+      '</details>',
+      '<!-- hidden -->',
+      '<table><tr><th>A</th><td>1<br>2</td></tr></table>',
+      '<p><img src="https://example.com/a.png" alt="Logo" onerror="document.title = 1"> <a href="javascript:alert(1)">no</a></p>',
+      '<ol><li>one<ul><li>two</ul></ol>',
+    ].join('\n\n'),
+  );
+  const { page, expectSound } = await openAgain(service, `/o/${id}`);
+  const prose = page.locator('.detail .prose').first();
+  await prose.getByRole('heading', { name: 'Boats' }).waitFor();
+  expect(await prose.locator('blockquote').textContent()).toContain('She said & went');
+  expect(await prose.locator('strong').first().textContent()).toBe('More');
+  expect(await prose.locator('td').textContent()).toBe('12');
+  expect(await prose.getByRole('link').allTextContents()).toEqual(['Logo']);
+  expect(await prose.locator('ol ul li').textContent()).toBe('two');
+  expect(await prose.textContent()).not.toMatch(/hidden|<\/(?!script)/);
+  await expectSound();
 });
 
 it('quotations are typed, pasted, and left', async () => {
@@ -92,7 +118,7 @@ it('“Quote” saves a quotation with its source, which has a card of its own',
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const card = page.locator('.card.quote').first();
   await card.getByRole('paragraph').filter({ hasText: 'Water wears away stone.' }).waitFor();
-  expect(await card.locator('.fact').innerText()).toBe('Ovid, Letters from Pontus');
+  expect(await card.locator('.fact').textContent()).toBe('Ovid, Letters from Pontus');
   const [saved] = (await service.client.get('/objects?q=type:quotation')).json;
   expect(saved.mainEntity).toMatchObject({ author: { name: 'Ovid' }, work: 'Letters from Pontus' });
   expect(await markdownOf(saved.id)).toBe('> Water wears away stone.\n\n— Ovid, *Letters from Pontus*');

@@ -1,3 +1,4 @@
+import { readHtml } from '../../../core/prose/html/read-html.ts';
 import { soleText, textNode } from '../../../core/prose/inline.ts';
 import { splitAtFormulas } from '../../../core/prose/markdown/formulas.ts';
 import type { Mark, ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
@@ -12,8 +13,8 @@ const annotations = new WeakMap<ProseDocument, ProseDocument>();
 
 /**
  * Marks formulas (`formula`, with `tex` and `display`) and references to footnotes (`footnote`, with `number`), which are plain text in
- * Prose, and moves the footnotes into a list at the end, whose items have the attribute `footnote`. Alerts get their title. Other documents
- * are unchanged.
+ * Prose, and moves the footnotes into a list at the end, whose items have the attribute `footnote`. Alerts get their title,
+ * and raw HTML becomes the blocks that it shows. Other documents are unchanged.
  */
 export function annotated(document: ProseDocument): ProseDocument {
   const known = annotations.get(document);
@@ -26,11 +27,13 @@ export function annotated(document: ProseDocument): ProseDocument {
   const items = [...footnotes].map(([label, paragraph]) => ({
     type: 'listItem',
     attrs: { footnote: numbers.get(label) },
-    content: [annotate(paragraph, numbers)],
+    content: annotate(paragraph, numbers),
   }));
   const list = { type: 'orderedList', attrs: { footnotes: true }, content: items };
-  const content = [...body.map((block) => annotate(block, numbers)), ...(items.length > 0 ? [list] : [])];
-  const isSame = items.length === 0 && content.every((block, at) => block === document.content[at]);
+  const content = [...body.flatMap((block) => annotate(block, numbers)), ...(items.length > 0 ? [list] : [])];
+  const isSame =
+    content.length === document.content.length &&
+    content.every((block, at) => block === document.content[at]);
   const made = isSame ? document : { ...document, content };
   annotations.set(document, made);
   annotations.set(made, made);
@@ -69,11 +72,11 @@ function definitionsIn(document: ProseDocument): ReadonlyMap<string, ProseNode> 
   return ordered;
 }
 
-function annotate(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
-  if (node.type === 'codeBlock') return node.attrs?.language === 'math' ? formulaOf(node) : node;
-  if (node.content === undefined) return node;
-  if (node.type === 'blockquote') return annotateAlert(node, numbers);
-  return annotateChildren(node, numbers);
+function annotate(node: ProseNode, numbers: ReadonlyMap<string, number>): readonly ProseNode[] {
+  if (node.type === 'html') return readHtml(soleText(node));
+  if (node.type === 'codeBlock') return [node.attrs?.language === 'math' ? formulaOf(node) : node];
+  if (node.type === 'blockquote') return [annotateAlert(node, numbers)];
+  return [annotateChildren(node, numbers)];
 }
 
 const ALERT = /^\[!([a-z]+)\][-+]?[ \t]*(.*?)(?:\n|$)/i;
@@ -103,7 +106,7 @@ function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number
 function annotateChildren(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
   if (node.content === undefined) return node;
   const content = node.content.flatMap((child) =>
-    child.type === 'text' ? pieces(child, numbers) : [annotate(child, numbers)],
+    child.type === 'text' ? pieces(child, numbers) : annotate(child, numbers),
   );
   const isSame =
     content.length === node.content.length && content.every((child, at) => child === node.content?.[at]);

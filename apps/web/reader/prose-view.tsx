@@ -167,7 +167,8 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
   tableRow: (node, reading) => <tr>{children(node, reading)}</tr>,
   tableHeader: (node, reading) => <th>{compact(node, reading)}</th>,
   tableCell: (node, reading) => <td>{compact(node, reading)}</td>,
-  html: (node) => <pre class="html">{textOf(node)}</pre>,
+  /** `annotated` has replaced these. */
+  html: () => null,
   wikiLink(node, reading) {
     const { text, target, embed } = node.attrs ?? {};
     if (typeof target !== 'string') return <span class="wiki-link missing">{String(text ?? '')}</span>;

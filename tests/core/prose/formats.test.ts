@@ -34,9 +34,13 @@ describe('HTML', () => {
   test('task lists', () => expect(htmlOf('- [x] a')).toContain('<input type="checkbox" disabled checked>'));
   test('wiki links', () =>
     expect(htmlOf('[[a|b]]')).toBe('<p><a class="wiki-link" data-target="a">b</a></p>\n'));
-  test('raw HTML is shown, not run', () =>
+  test('scripts are shown, not run', () =>
     expect(toHtml(doc(html('<script>alert(1)</script>')))).toBe(
-      '<pre class="html">&lt;script&gt;alert(1)&lt;/script&gt;</pre>\n',
+      '<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>\n',
+    ));
+  test('raw HTML is written as what it shows', () =>
+    expect(toHtml(doc(html('<div onclick="x()"><b>a</b> &lt;<p>b</div>')))).toBe(
+      '<p><strong>a</strong> &lt;</p>\n<p>b</p>\n',
     ));
   test('addresses that run code are removed, even if the tree has them', () =>
     expect(toHtml(doc(p(link('a', 'JavaScript:x')), image({ src: 'vbscript:y' })))).toBe(

@@ -93,4 +93,4 @@ export function proseLaws(numRuns: number): void {
 }
 
 const SAFE_TAG =
-  /^<(?:\/?(?:p|h[1-6]|blockquote|ul|ol|li|pre|code|table|tr|th|td|strong|em|u|s|mark|ins|sup|sub|a|br|hr)|ol start="-?\d+"|ul class="task-list"|input type="checkbox" disabled(?: checked)?|pre class="html"|code class="language-[^"<>]*"|a class="wiki-link" data-target="[^"<>]*"|a href="(?!\s*(?:javascript|vbscript|data):)[^"<>]*"(?: title="[^"<>]*")? rel="noopener noreferrer"|img(?: src="(?!\s*(?:javascript|vbscript):)[^"<>]*")? alt="[^"<>]*"(?: title="[^"<>]*")?)>$/i;
+  /^<(?:\/?(?:p|h[1-6]|blockquote|ul|ol|li|pre|code|table|tr|th|td|strong|em|u|s|mark|ins|sup|sub|a|br|hr)|ol start="-?\d+"|ul class="task-list"|input type="checkbox" disabled(?: checked)?|code class="language-[^"<>]*"|a class="wiki-link" data-target="[^"<>]*"|a href="(?!\s*(?:javascript|vbscript|data):)[^"<>]*"(?: title="[^"<>]*")? rel="noopener noreferrer"|img(?: src="(?!\s*(?:javascript|vbscript):)[^"<>]*")? alt="[^"<>]*"(?: title="[^"<>]*")?)>$/i;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readHtml } from '../../../core/prose/html/read-html.ts';
+import { toSketch } from '../../../core/prose/to-sketch.ts';
+import { br, code, doc, link, marked, p, quote } from './builders.ts';
+
+const shows = (html: string, ...blocks: ReturnType<typeof p>[]) =>
+  expect(readHtml(html)).toEqual(doc(...blocks).content);
+const sketched = (html: string) => toSketch(doc(...readHtml(html)));
+
+test('paragraphs, marks and references', () => {
+  shows(
+    '<p align="center">a <B>b</b>\n c<br/>d &amp;&nbsp;e</p>',
+    p('a ', marked('b', 'bold'), ' c', br, 'd &\u00a0e'),
+  );
+  shows('a<div>b</div>c', p('a'), p('b'), p('c'));
+});
+
+test('quotations, lists and tables, also without their end tags', () => {
+  shows('<blockquote>She said</blockquote>', quote(p('She said')));
+  expect(sketched('<ul><li>a<ol><li>b</ol><li>c</ul>')).toBe('• a\n1. b\n• c');
+  expect(sketched('<table><thead><tr><th>A<th>B<tbody><tr><td><td>2</table>')).toBe('A\tB\n·\t2');
+  expect(sketched('<li>a<td>b')).toBe('a\n\nb');
+});
+
+test('parts of HTML that blank lines cut', () => {
+  shows('<details><summary>More</summary>', p(marked('More', 'bold')));
+  shows('</details>');
+  shows('<!-- a comment -->');
+  shows('<!-- not <b>closed</b>');
+});
+
+test('links, images and players', () => {
+  shows('<a href="https://a.example/?b&amp;c">a</a>', p(link('a', 'https://a.example/?b&c')));
+  shows('<img src=a.png alt="A boat"><img src=b.png>', p(link('A boat', 'a.png')));
+  shows('<iframe src="https://v.example/1"></iframe>', p(link('https://v.example/1', 'https://v.example/1')));
+});
+
+test('nothing that could run', () => {
+  shows('<a href="javascript:x">a</a>', p('a'));
+  shows('<a href="&#106;avascript:x">a</a>', p('a'));
+  shows('<svg><script>x</script></svg>');
+  shows('<style>p { }</style>', code('<style>p { }</style>'));
+});
+
+test('text that only looks like HTML', () => {
+  shows('a < b > c <3', p('a < b > c <3'));
+  shows('<p title="open', p('<p title="open'));
+});
+
+test('much and deep HTML is read in linear time', () => {
+  for (const piece of ['<a "', '<!', '<!--', '<b>', '<blockquote>', '<ul><li>', '<script>', '&amp', '<td>']) {
+    expect(() => readHtml(piece.repeat(50_000))).not.toThrow();
+  }
+});
