@@ -31,6 +31,15 @@ describe.each([
   const number = (selector: string) =>
     expect.poll(() => driver.read<number>(`document.querySelectorAll(${JSON.stringify(selector)}).length`));
   const has = (selector: string, count = 1) => number(selector).toBeGreaterThanOrEqual(count);
+  /** Presses a key until it has an effect: a view that has just appeared may not listen yet. */
+  const pressUntil = (key: string, expression: string) =>
+    expect
+      .poll(async () => {
+        if (await driver.read<boolean>(expression)) return true;
+        await driver.press(key);
+        return driver.read<boolean>(expression);
+      })
+      .toBe(true);
   const titles = async () => (await service.client.get('/objects')).json.map(({ title }: Json) => title);
   const texts = async () =>
     (await service.client.get('/objects?contentAs=text/markdown')).json.map(({ content }: Json) => content);
@@ -47,21 +56,20 @@ describe.each([
     await driver.press('Enter');
     await has('.card a');
 
-    await driver.press('n');
-    await has('dialog textarea, dialog input');
+    await pressUntil('n', IS_SAVING);
     await driver.type('Ferns like shade.');
     await driver.press('Enter', 'Control');
     await expect.poll(titles).toHaveLength(2);
     await has('.card a', 2);
 
-    await driver.press('/');
+    await pressUntil('/', `document.activeElement.matches('input')`);
     await driver.type('lower river');
     await number('.card').toBe(1);
     await driver.press('Escape');
     await driver.open(`${service.url}/app/o/${(await service.client.get('/objects?q=rain')).json[0].id}`);
     await has('.prose blockquote');
 
-    await driver.press('h');
+    await pressUntil('h', '!getSelection().isCollapsed');
     await driver.press('ArrowDown');
     await driver.press('h');
     await expect
@@ -72,7 +80,7 @@ describe.each([
 
     await driver.open(`${service.url}/app`);
     await has('.card a', 2);
-    await driver.press('w');
+    await pressUntil('w', `location.pathname.endsWith('/write')`);
     await has('.ProseMirror');
     await driver.click('.ProseMirror');
     await driver.type('My **trip** to the lakes');
@@ -86,8 +94,7 @@ describe.each([
     await service.close();
     await driver.open(`${service.url}/app`);
     await shows('Herons');
-    await driver.press('n');
-    await has('dialog textarea, dialog input');
+    await pressUntil('n', IS_SAVING);
     await driver.type('Written on the train');
     await driver.press('Enter', 'Control');
     await shows('1 item waiting for the server');
@@ -96,6 +103,9 @@ describe.each([
     await expect.poll(titles).toContain('Written on the train');
   });
 });
+
+/** Whether what is typed goes into the dialog for saving. */
+const IS_SAVING = `document.activeElement.matches('dialog textarea, dialog input')`;
 
 /** Whether the service worker has stored the app; starts looking at the first call. */
 const KEPT = `(caches.match(location.origin + '/app').then((kept) => { globalThis.isKept = !!kept; }), globalThis.isKept === true)`;

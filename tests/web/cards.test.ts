@@ -74,6 +74,18 @@ describe.runIf(hasChromium)('cards', () => {
     expect(new URL(page.url()).pathname).toBe('/app');
   });
 
+  it('open wherever they are clicked, with or without a title', async () => {
+    const { page } = await openCards(service, { viewport: { width: 1280, height: 2400 } });
+    for (const words of ['Finished the quilt', 'It is not that we have a short time', 'Sourdough']) {
+      const box = await cards(page).filter({ hasText: words }).first().boundingBox();
+      if (box === null) throw new Error(`No card: ${words}`);
+      await page.mouse.click(box.x + box.width / 2, box.y + 40);
+      await page.locator('.detail article').filter({ hasText: words }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.detail').waitFor({ state: 'detached' });
+    }
+  });
+
   it('are sorted and filtered by one control, and the address holds the choice', async () => {
     const { page, expectSound } = await openCards(service, { path: '?q=-tag:nowhere' });
     const titles = async () => (await cards(page).locator('.title').allTextContents()).slice(0, 3);

@@ -10,6 +10,7 @@ import type { Preview } from '../api/types.ts';
 import { neighbour } from '../collection/places.ts';
 import { previewOf, wantOpened } from '../collection/viewport.ts';
 import { useCommands } from '../commands/registry.ts';
+import { PostAuthor } from '../grid/post-author.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { faceOf } from '../layout/faces.ts';
 import { changed } from '../live/live.ts';
@@ -144,15 +145,23 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
-  /** A post is titled by its author and its words, which follow. */
-  const isSaidAgain = faceOf(typeOf(object)) === 'post' && summary !== '' && title.endsWith(summary);
+  const isPost = faceOf(typeOf(object)) === 'post';
+  /** A post is titled by its author and its words, which are shown anyway. */
+  const isSaidAgain = isPost && summary !== '' && title.endsWith(summary);
   const hasOwnTitle = !isNote && !isSaidAgain;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
   const read = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
   const isRepeated = read.value?.id === id && beginsWith(read.value.text, summary);
   const { highlights, others } = useAdditions(client, object, mayChange);
+  const words = !isNote && summary !== '' && !isRepeated && (
+    <p class={isPost ? 'summary post' : 'summary'} dir="auto">
+      {summary}
+    </p>
+  );
   return (
     <article>
+      {isPost && <PostAuthor post={object} />}
+      {isSaidAgain && words}
       {!isNote && <Media client={client} object={object} />}
       <header>
         <h1 dir="auto" class={hasOwnTitle ? '' : 'visually-hidden'}>
@@ -188,11 +197,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           setEditing={setEditing}
         />
       )}
-      {!isNote && summary !== '' && !isRepeated && (
-        <p class="summary" dir="auto">
-          {summary}
-        </p>
-      )}
+      {!isSaidAgain && words}
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && preview?.hasText && (
         <Text

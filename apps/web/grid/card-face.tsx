@@ -5,11 +5,11 @@ import type { Passage } from '../collection/asides.ts';
 import type { CardShape } from '../layout/shape.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
-import { CardAuthor } from './card-author.tsx';
 import { CardFoot, type FootProps } from './card-foot.tsx';
 import { CardText } from './card-text.tsx';
 import { factOf } from './facts.ts';
 import { PassageText } from './passage-text.tsx';
+import { PostAuthor } from './post-author.tsx';
 
 /** What every card shows, wherever it is. */
 export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
@@ -80,7 +80,7 @@ function CardWords(props: CardFaceProps): VNode {
   const hasText = shape.textLines > 0 && text !== '';
   return (
     <div class="words">
-      {shape.hasAuthor && <CardAuthor preview={preview} />}
+      {shape.hasAuthor && <PostAuthor post={preview} />}
       {shape.titleLines > 0 ? (
         <CardLink {...props} kind="title">
           {title}

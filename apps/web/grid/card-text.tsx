@@ -124,10 +124,11 @@ function columnOf(rows: readonly (readonly string[])[], column: number): number 
 
 /** In em. The heading is bold. */
 const widthOf = (value: string): number =>
-  [...value].reduce(
-    (sum, letter) => sum + (/[MW@%mw]/.test(letter) ? 0.95 : /[ .,:;ijlrft]/.test(letter) ? 0.34 : 0.63),
-    0,
-  );
+  [...value].reduce((sum, letter) => {
+    if (/[MW@%mw]/.test(letter)) return sum + 0.95;
+    if (/[ .,:;ijlrft]/.test(letter)) return sum + 0.34;
+    return sum + (/[a-z]/.test(letter) ? 0.58 : 0.65);
+  }, 0);
 
 function Item({ sign, children }: { readonly sign: string; readonly children: ComponentChildren }): VNode {
   return (

@@ -63,9 +63,11 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
         </search>
       )}
       {highlights.length > 0 && found.length === 0 && <p>{highlightsWords.notFound}</p>}
-      {groups.map((group) => (
-        <Group key={group.object.id} group={group} />
-      ))}
+      <div class="highlight-groups">
+        {groups.map((group) => (
+          <Group key={group.object.id} group={group} />
+        ))}
+      </div>
       {found.length > drawn.value && (
         <button
           type="button"

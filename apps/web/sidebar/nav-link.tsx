@@ -5,7 +5,7 @@ import { DRAGGED } from '../selection/dragged.ts';
 import { load } from '../ui/load.ts';
 import { addressOf } from '../view/view.ts';
 import { formatNumber } from '../words/format.ts';
-import type { NavTarget } from './nav-links.ts';
+import { type NavTarget, SPACE_SEPARATOR } from './nav-links.ts';
 
 interface NavLinkProps {
   /** The current address. */
@@ -29,13 +29,23 @@ export function NavLink({ here, way, children }: NavLinkProps): VNode {
         ) : (
           color && <span class="dot" style={{ background: color }} />
         )}
-        <span class="label" dir="auto" title={whole}>
-          {label}
-        </span>
+        <Label text={label} whole={whole} />
         {count !== undefined && <span class="number">{formatNumber(count)}</span>}
       </a>
       {children}
     </li>
+  );
+}
+
+/** A name; of one that includes missing parents, the last part is what is cut last. */
+function Label({ text, whole }: { readonly text: string; readonly whole: string }): VNode {
+  const at = text.lastIndexOf(SPACE_SEPARATOR);
+  const parents = at < 0 ? '' : text.slice(0, at + SPACE_SEPARATOR.length);
+  return (
+    <span class="label" dir="auto" title={whole}>
+      {parents && <span class="parents">{parents}</span>}
+      <span>{text.slice(parents.length)}</span>
+    </span>
   );
 }
 

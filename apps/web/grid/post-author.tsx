@@ -6,10 +6,10 @@ import { makerOf } from './facts.ts';
 /** Hues of initials, easily told apart. */
 const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
 
-/** The author of a post: initials in a colour that depends on the name, and the name. */
-export function CardAuthor({ preview }: { readonly preview: Preview | null }): VNode {
-  if (preview === null) return <p class="author" />;
-  const name = (preview.mainEntity && makerOf(preview.mainEntity)) || siteOf(preview.url ?? '');
+/** The author of a post: initials in a colour that depends on the name, and the name; nothing while `post` is loading. */
+export function PostAuthor({ post }: { readonly post: Pick<Preview, 'mainEntity' | 'url'> | null }): VNode {
+  if (post === null) return <p class="author" />;
+  const name = (post.mainEntity && makerOf(post.mainEntity)) || siteOf(post.url ?? '');
   return (
     <p class="author" dir="auto">
       <span class="initials" aria-hidden="true" style={{ '--hue': String(hueOf(name)) }}>
