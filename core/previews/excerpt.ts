@@ -6,7 +6,8 @@ import { foldSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { withoutFrontMatter } from '../prose/front-matter.ts';
 import { isPlain } from '../prose/plain.ts';
-import { plainLines, toSketch } from '../prose/to-sketch.ts';
+import { plainLines } from '../prose/sketch.ts';
+import { toSketch } from '../prose/to-sketch.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;

@@ -1,32 +1,11 @@
 import { readHtml } from './html/read-html.ts';
 import { soleText } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
+import { plainLines, SKETCH } from './sketch.ts';
 import { toText } from './to-text.ts';
-
-/** A sketch is plain text whose lines begin with markers for tasks, items, quotations, code and tables. Cards show sketches of notes. */
-export const SKETCH = Object.freeze({
-  done: '☑ ',
-  open: '☐ ',
-  item: '• ',
-  subitem: '◦ ',
-  quoted: '▏',
-  /** Begins a line of code, and separates the cells of a table's row. */
-  tab: '\t',
-});
 
 /** Replaces an empty first cell of a row, which would make the row look like code. */
 const EMPTY_CELL = '·';
-/** Keeps a line of words from looking like a task. */
-const NOT_A_TASK = '\u200b';
-
-/** The lines of a text with collapsed white space, changed so that no line looks like a task. */
-export function plainLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .map((line) => (/^[☐☑] /u.test(line) ? NOT_A_TASK + line : line))
-    .join('\n');
-}
 
 /** Writes Prose as a sketch (`SKETCH`). */
 export function toSketch(document: ProseDocument): string {

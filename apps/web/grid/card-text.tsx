@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { SKETCH } from '../../../core/prose/to-sketch.ts';
+import { SKETCH } from '../../../core/prose/sketch.ts';
 
 interface CardTextProps {
   /** Lines as `toSketch` writes them. */
