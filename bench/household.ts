@@ -76,7 +76,7 @@ export async function bench(): Promise<void> {
         const kept = { title: json.title, summary: json.summary, tags };
         judged.push({ half: set === 'three' ? at % 2 : 0, thing: things[at] as Thing, kept });
       }
-      await judgeSearches(client, readLines<Search>(`${set}-searches`), ids);
+      await judgeSearches(client, readLines<Search>(`${set}-searches`), { ids, isShown: set !== 'three' });
     } finally {
       await server.stop();
       await rm(folder, { recursive: true });
@@ -246,7 +246,12 @@ function isSummaryAccepted({ summary: wanted, summaryWrong = [] }: Thing, { summ
   return wanted === 'some' && !summaryWrong.some((phrase) => fold(summary).includes(fold(phrase)));
 }
 
-async function judgeSearches(client: Client, searches: readonly Search[], ids: ReadonlyMap<string, string>) {
+/** @param isShown whether the searches that fail are shown: who reads those for held-out things tunes on them */
+async function judgeSearches(
+  client: Client,
+  searches: readonly Search[],
+  { ids, isShown }: { readonly ids: ReadonlyMap<string, string>; readonly isShown: boolean },
+) {
   const FIRST = 5;
   let [first, among] = [0, 0];
   for (const { query, first: wanted } of searches) {
@@ -254,7 +259,7 @@ async function judgeSearches(client: Client, searches: readonly Search[], ids: R
     const found: string[] = json.map(({ id }: { readonly id: string }) => ids.get(id) ?? '');
     if (wanted.includes(found[0] ?? '')) first += 1;
     if (found.some((id) => wanted.includes(id))) among += 1;
-    if (!wanted.includes(found[0] ?? ''))
+    if (isShown && !wanted.includes(found[0] ?? ''))
       process.stdout.write(`  “${query}” wants ${wanted}, finds ${found}\n`);
   }
   printFigure('searches whose first result is right', first / searches.length, { atLeast: 0.85 });

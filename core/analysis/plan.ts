@@ -32,8 +32,8 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 6,
   preview: 1,
-  inspect: 11,
-  describe: 10,
+  inspect: 12,
+  describe: 11,
   embed: 3,
   screenshot: 1,
   archive: 2,

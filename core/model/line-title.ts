@@ -9,9 +9,33 @@ const TURN = /^\[(?:\d{1,2}:)?\d{1,2}:\d\d\] ?(?:\p{Lu}[\p{L} .'’-]{0,30}: )?(
 /** The first sentence of a paragraph; the dot after an abbreviation or a number of one digit ends none. */
 const SENTENCE = /^.{4,}?(?:(?:\p{L}{3}|\p{N}{2})["'”’»)]*[.!?]+["'”’»)]*(?= )|[。！？])/u;
 
+/** A word for the text of a recording, in its languages. */
+export const TRANSCRIPT =
+  '(?:transcri(?:pt|ção|pción|tion)|transkript(?:ion)?|trascrizione|transkrypcja|transkrybcja|untertitel|subtitles|ondertiteling|napisy|文字起こし|文字稿|字幕)';
+/** It as a label of what was recorded: in brackets, before it or after it, with a word or two. */
+const LABELS = [
+  `[[(【（][^\\])】）]*${TRANSCRIPT}(?! (?:of|de|di|von|van) )[^\\])】）]*[\\])】）]`,
+  `^(?:[\\p{L}-]+ )?${TRANSCRIPT}(?: [\\p{L}-]+)?(?: ?\\([^)]*\\))?\\s?[.,:：–—-]\\s*(?=\\S)`,
+  `[.,:：–—]\\s*(?:[\\p{L}-]+ ){0,2}${TRANSCRIPT}$`,
+].map((label) => new RegExp(label, 'iu'));
+const BRACKETED = new RegExp(`^[[(【（](.*${TRANSCRIPT}.*)[\\])】）]$`, 'iu');
+
+/** What was recorded, without the label of a transcript around it. */
+function withoutLabel(text: string): string {
+  const inner = BRACKETED.exec(text)?.[1] ?? text;
+  const bare = LABELS.reduce((rest, label) => rest.replace(label, ''), inner).trim();
+  return /\p{L}{2}/u.test(bare) ? bare : text;
+}
+
+/** The description of a program, in the signs of a comment. */
+const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/) (\S.*))$/u;
+
+/** Whether a line can be a title: it does not name the program that runs the text. */
+export const isTitleLine = (line: string): boolean => line.trim() !== '' && !line.startsWith('#!');
+
 /** A line as a title (D26): a long one is cut after its first sentence, otherwise after a word. */
 export function lineTitle(line: string): string {
-  const text = foldSpace(line).replace(TURN, '');
+  const text = withoutLabel(foldSpace(line).replace(TURN, '').replace(COMMENT, '$2$3'));
   if (text.length <= MAX_LENGTH) return text;
   const sentence = SENTENCE.exec(text)?.[0] ?? '';
   return sentence !== '' && sentence.length <= MAX_LENGTH ? sentence : shorten(text, MAX_LENGTH);

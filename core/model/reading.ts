@@ -9,7 +9,7 @@ import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toSketch } from '../prose/to-sketch.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
-import { lineTitle } from './line-title.ts';
+import { isTitleLine, lineTitle } from './line-title.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 
 /** The data derived from a text when it is stored. */
@@ -53,7 +53,7 @@ function readWithProperties(matter: FrontMatter): ParsedNote {
 
 function readPlain(text: string): ParsedNote {
   checkText('The Markdown', text);
-  const line = text.split(/\r\n?|\n/u).find((one) => one.trim() !== '') ?? '';
+  const line = text.split(/\r\n?|\n/u).find(isTitleLine) ?? '';
   return { title: lineTitle(line), references: [] };
 }
 
@@ -76,9 +76,7 @@ function firstHeading(document: ProseDocument): string {
 
 function firstLine({ content }: ProseDocument): string {
   for (const block of content) {
-    const line = textOf(block)
-      .split('\n')
-      .find((text) => text.trim() !== '');
+    const line = textOf(block).split('\n').find(isTitleLine);
     if (line !== undefined) return lineTitle(line);
   }
   return '';

@@ -1,3 +1,5 @@
+import { TRANSCRIPT } from '../../model/line-title.ts';
+
 /** Words, by language, that refer to a sentence before, and greetings. */
 const REFERRING: Readonly<Record<string, string>> = {
   en: "but|and|so|or|yet|its?|it's|he|she|they|then|however|also|therefore|instead|otherwise|anyway|both|until then|by then|after that|hi|hello|hey|dear|good morning|good evening|yes|no|well|(?:this|that|these|those) (?:is|was|are|were|has|had|will|would|can|means|makes)",
@@ -55,15 +57,12 @@ export const canOpen = (sentence: string, language: string): boolean =>
   !SPEECH.test(sentence) &&
   !PART_OF_LIST.test(sentence);
 
-/** A word for the text of a recording. */
-const WORD =
-  '(?:transcri(?:pt|ção|pción|tion)|transkript(?:ion)?|trascrizione|transkrypcja|transkrybcja|untertitel|subtitles|ondertiteling|napisy|文字起こし|文字稿|字幕)';
 /**
  * It as a label: in brackets, at the beginning before a remark or a name, or at the end. “Transcript shows what ministers knew” is the title
  * of an article.
  */
 const LABEL = new RegExp(
-  `[\\[(【（「][^\\])】）」]{0,40}${WORD}[^\\])】）」]{0,40}[\\])】）」]|^${WORD}\\s?(?:[:：(（[,–—-]|of |de |van |von |$)|[\\s:：–—-]${WORD}$`,
+  `[\\[(【（「][^\\])】）」]{0,40}${TRANSCRIPT}[^\\])】）」]{0,40}[\\])】）」]|^${TRANSCRIPT}\\s?(?:[:：(（[,–—-]|of |de |van |von |$)|[\\s:：–—-]${TRANSCRIPT}$`,
   'iu',
 );
 /** A question of an interviewer, who is named by the role. */

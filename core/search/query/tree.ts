@@ -23,11 +23,12 @@ export type Query =
 
 export type Value = Word | Phrase;
 
-/** Text without white space, quotes or brackets; with `prefix` only the start of a word. */
+/** Text without white space, quotes or brackets; with `prefix` only the start of a word, with `loose` also a part of compounds. */
 interface Word {
   readonly type: 'word';
   readonly text: string;
   readonly prefix: boolean;
+  readonly loose?: boolean;
 }
 
 /** Text that was quoted. */

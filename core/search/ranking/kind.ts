@@ -19,6 +19,8 @@ const NAMES: ReadonlyMap<string, Query> = new Map(
 
 /** A query of bare words, some of them the name of a kind of object. */
 interface OfKind {
+  /** Objects of that kind. */
+  readonly kind: Query;
   /** The other words. */
   readonly others: Query;
   /** Objects of that kind with all of the other words. */
@@ -33,12 +35,29 @@ interface OfKind {
  */
 export function ofKind(query: Query, languages: readonly string[]): OfKind | null {
   const words = bareText(query)?.split(' ').map(foldName) ?? [];
-  const [kind] = words.flatMap((word) => NAMES.get(word) ?? []);
+  const [kind] = words.flatMap((word) => NAMES.get(word) ?? NAMES.get(headOf(word)) ?? []);
   if (kind === undefined) return null;
   const fillers = fillersAmong(words, languages);
-  const isOther = (word: string) => !NAMES.has(word) && !fillers.has(word);
-  const others = membersOf(query).filter((_, at) => isOther(words[at] ?? ''));
+  const others = membersOf(query).flatMap((member, at) => {
+    const word = words[at] ?? '';
+    if (NAMES.has(word) || fillers.has(word)) return [];
+    const head = headOf(word);
+    return head === '' || member.type !== 'word'
+      ? [member]
+      : [{ ...member, text: word.slice(0, -head.length) }];
+  });
   if (others.length === 0) return null;
   const all = juxtaposed([...others, kind]);
-  return { others: juxtaposed(others), all, any: juxtaposed([anyOf(others), kind]) };
+  return { kind, others: juxtaposed(others), all, any: juxtaposed([anyOf(others), kind]) };
+}
+
+/** The fewest letters of a name, and of the rest, in a compound such as `wolfsfoto`; stemming removes the letters that join them. */
+const MIN_HEAD = 4;
+const MIN_REST = 3;
+
+/** The name of a kind with which a compound ends; empty for other words. */
+function headOf(word: string): string {
+  for (let at = MIN_REST; at <= word.length - MIN_HEAD; at += 1)
+    if (NAMES.has(word.slice(at)) && /^[a-z]+$/u.test(word)) return word.slice(at);
+  return '';
 }

@@ -1,6 +1,6 @@
-import { bareText, type Query } from '../query/tree.ts';
+import { bareText, juxtaposed, type Query } from '../query/tree.ts';
 import { spelledWords } from '../text/segment.ts';
-import { clausesOf, looseClausesOf } from '../text/terms.ts';
+import { type Clause, clausesOf, looseClausesOf } from '../text/terms.ts';
 import { asBeginnings } from './beginning.ts';
 import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
@@ -8,6 +8,7 @@ import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, falling, type Match, type MatchRow } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 import { ofKind } from './kind.ts';
+import { type Reworded, reworded } from './rewording.ts';
 import { signTest } from './signs.ts';
 
 /** How a search combines semantic similarity with words. */
@@ -21,6 +22,8 @@ export interface SearchOptions {
 /** A query, with options and a limit. */
 interface Search extends SearchOptions {
   readonly query: Query;
+  /** The replacements for some of its words, if the words as typed match no object. */
+  readonly rewording?: Reworded | null;
   /** The most results; null for all. */
   readonly limit: number | null;
 }
@@ -58,9 +61,10 @@ const MAX_TITLED = 100;
 
 /**
  * Ranks the strict matches of a query, with exact titles first; then, for bare words, partial matches and matches by meaning (D38). Without
- * strict matches, it tries in order: the words next to the name of a kind in objects of that kind, as in `motorbike photo`; the query with one
- * typing error per word corrected, ranked by its words alone; any of the words next to the name of a kind; words that no object has as
- * prefixes; and, if nothing is found otherwise, the correction of two errors in a word. Matches of a kind or by prefixes count as strict.
+ * strict matches, it tries in order: the words next to the name of a kind in objects of that kind, as in `motorbike photo`; other words for
+ * those that no object has; the query with one typing error per word corrected, ranked by its words alone; any of the words next to the name
+ * of a kind; words that no object has as prefixes; and, if nothing is found otherwise, the correction of two errors in a word. Matches of a
+ * kind, by other words or by prefixes count as strict.
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
@@ -69,7 +73,11 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   const isFound = async (other: Query) => (await (await corpus.finder(other)).best(1)).length > 0;
   const isNone = strict.all.length === 0;
   const kind = isNone ? ofKind(query, corpus.statistics.languages) : null;
-  const corrector = isNone ? correctorOf(kind?.others ?? query, corpus.statistics, isFound) : undefined;
+  const asked = kind?.others ?? query;
+  const rewording = isNone ? await reworded(asked, corpus.statistics, isFound) : null;
+  const corrector = isNone
+    ? correctorOf(rewording?.translated ?? asked, corpus.statistics, isFound)
+    : undefined;
 
   async function ranked(correction: Corrected | null | undefined): Promise<Ranking | null> {
     if (!correction) return null;
@@ -81,16 +89,18 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   const matchesOf = async (other: Query | null | undefined) =>
     other ? (await corpus.finder(other)).best(search.limit) : [];
 
-  const allOfKind = await matchesOf(kind?.all);
-  const likely = allOfKind.length > 0 ? null : await ranked(await corrector?.byOneError());
+  let all = isNone ? await matchesOf(kind?.all) : strict.all;
+  if (all.length === 0 && rewording && kind) all = await matchesOf(juxtaposed([rewording.all, kind.kind]));
+  if (all.length === 0) all = await matchesOf(rewording?.all);
+  const likely = all.length > 0 ? null : await ranked(await corrector?.byOneError());
   if (likely) return likely;
-  let all = isNone ? allOfKind : strict.all;
-  if (all.length === 0) all = await matchesOf(kind?.any);
+  if (all.length === 0)
+    all = await matchesOf(kind && (rewording ? juxtaposed([rewording.any, kind.kind]) : kind.any));
   if (all.length === 0) all = await matchesOf(await asBeginnings(query, corpus.statistics));
-  const continued = (asked: Query) =>
-    extended({ ...strict, all }, finder, corpus, { ...search, query: asked });
-  let found = await continued(kind?.others ?? query);
-  if (kind && found.length === 0) found = await continued(query);
+  const continued = (wanted: Query, other: Reworded | null) =>
+    extended({ ...strict, all }, finder, corpus, { ...search, query: wanted, rewording: other });
+  let found = await continued(asked, rewording);
+  if (kind && found.length === 0) found = await continued(query, null);
   const unlikely = found.length === 0 ? await ranked(await corrector?.byTwoErrors()) : null;
   return unlikely ?? uncorrected(falling(found));
 }
@@ -138,27 +148,39 @@ async function extended(
   { statistics, queryVector }: Corpus,
   search: Search,
 ): Promise<readonly Match[]> {
-  const { query, limit, semantic, boost } = search;
+  const { query, limit, semantic, boost, rewording = null } = search;
   const text = bareText(query);
   const isAlways = isMeant(search);
   const isFull = limit !== null && words.length >= limit;
   if (text === null || (isFull && !isAlways)) return upTo(limit, words);
 
-  const { asked, isKnown } = await distinctiveWords(text, statistics);
-  const distinctive = asked.filter(({ documentFrequency }) => documentFrequency > 0).slice(0, MAX_WORDS);
-  const isFound = distinctive.length === 0 || isOneWord(text, distinctive, statistics);
-  const partial = isFound ? [] : await finder.partial(distinctive, deep(limit));
+  const { languages } = statistics;
+  const typed = looseClausesOf(rewording?.kept ?? text, languages);
+  const { asked, isKnown } = await distinctiveWords(typed, statistics);
+  const other = await distinctiveWords(rewording?.clauses ?? [], statistics);
+  const partialOf = async (counted: readonly Counted[]) => {
+    const distinctive = counted.filter(({ documentFrequency }) => documentFrequency > 0).slice(0, MAX_WORDS);
+    const isFound =
+      distinctive.length === 0 || (rewording === null && isOneWord(text, distinctive, languages));
+    return isFound ? [] : await finder.partial(distinctive, deep(limit));
+  };
+  const partial = await partialOf(asked);
   const rest = distinct([...words, ...partial]).slice(words.length);
+  const byOther = distinct([...words, ...rest, ...(await partialOf(other.asked))]).slice(
+    words.length + rest.length,
+  );
   if (semantic === 'never' || (!isAlways && words.length >= MIN_STRICT))
-    return upTo(limit, [...words, ...rest]);
+    return upTo(limit, [...words, ...rest, ...byOther]);
 
   const areComplete = words.length > 0;
+  const lower = byOther.length > 0 ? [rest, byOther] : [rest];
   const tiers = isAlways
-    ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), rest] }
-    : { areComplete, kept: words, ranked: [rest] };
+    ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), ...lower] }
+    : { areComplete, kept: words, ranked: lower };
   const vector = statistics.vectors && (await comparable(await queryVector(), statistics.vectors));
-  const minSimilarity = isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
-  const meant = { words: asked, meaning: vector && { vector, minSimilarity }, boost };
+  const minSimilarity =
+    isKnown || other.isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
+  const meant = { words: [...asked, ...other.asked], meaning: vector && { vector, minSimilarity }, boost };
   return upTo(limit, await fuse(tiers, meant, finder, statistics));
 }
 
@@ -166,7 +188,7 @@ async function extended(
 function isOneWord(
   text: string,
   [first, ...others]: readonly Counted[],
-  { languages }: Pick<CorpusStatistics, 'languages'>,
+  languages: readonly string[],
 ): boolean {
   if (first === undefined || others.length > 0) return false;
   return JSON.stringify(clausesOf({ text }, languages)) === JSON.stringify([first.clause]);
@@ -177,11 +199,10 @@ function isOneWord(
  * in an object.
  */
 async function distinctiveWords(
-  text: string,
+  clauses: readonly Clause[],
   statistics: CorpusStatistics,
 ): Promise<{ readonly asked: readonly Counted[]; readonly isKnown: boolean }> {
   const maxFrequency = Math.max(FEW, Math.floor(statistics.size * MAX_SHARE));
-  const clauses = looseClausesOf(text, statistics.languages);
   const documentFrequencies = await statistics.documentFrequencies(clauses, maxFrequency + 1);
   const asked = clauses
     .map((clause, at) => ({ clause, documentFrequency: documentFrequencies[at] ?? 0 }))

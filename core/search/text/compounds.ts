@@ -108,6 +108,11 @@ interface Division {
  * @param language ISO 639-1
  */
 export function partsOf(word: string, language: string): readonly string[] {
+  return divisionOf(word, language).flatMap((part) => [part, ...partsOf(part, language)]);
+}
+
+/** The words that make up a compound, in order, without those that make up them. Empty as for `partsOf`. */
+export function divisionOf(word: string, language: string): readonly string[] {
   const rules = RULES[language];
   if (rules === undefined || word.length < MIN_COMPOUND || word.length > MAX_COMPOUND) return [];
   const lexicon = lexiconOf(language, rules);
@@ -115,9 +120,7 @@ export function partsOf(word: string, language: string): readonly string[] {
   if (best === null || best.parts.length < 2) return [];
   const whole = lexicon.costs.get(word);
   const mean = best.cost / best.parts.length - COST_OF_PART;
-  return whole !== undefined && whole < mean - rules.costOfWhole
-    ? []
-    : best.parts.flatMap((part) => [part, ...partsOf(part, language)]);
+  return whole !== undefined && whole < mean - rules.costOfWhole ? [] : best.parts;
 }
 
 /** The cheapest division of the rest of a word, which may also be a single last part; null if there is no division. */

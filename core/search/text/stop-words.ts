@@ -119,13 +119,20 @@ function fillersIn(language: string): ReadonlySet<string> {
  */
 export function fillersAmong(words: readonly string[], languages: readonly string[]): ReadonlySet<string> {
   const distinct = [...new Set(words)];
+  const own = languagesOfQuestion(distinct) ?? [];
+  const fillers = [...new Set([...languages, ...own])].map(fillersIn);
+  return new Set(distinct.filter((word) => fillers.some((list) => list.has(word))));
+}
+
+/** The languages to which most of the small words of a question belong; null if it has too few of them to tell. */
+export function languagesOfQuestion(words: readonly string[]): readonly string[] | null {
+  const distinct = [...new Set(words)];
   const isQuestion = distinct.length <= MAX_WORDS;
   const counts = (isQuestion ? Object.keys(CODES) : []).map((language) => {
     const fillers = fillersIn(language);
     return { language, count: distinct.filter((word) => fillers.has(word)).length };
   });
   const most = Math.max(MIN_SHOWING, ...counts.map(({ count }) => count));
-  const own = counts.filter(({ count }) => count === most).map(({ language }) => language);
-  const fillers = [...new Set([...languages, ...own])].map(fillersIn);
-  return new Set(distinct.filter((word) => fillers.some((list) => list.has(word))));
+  const shown = counts.filter(({ count }) => count === most).map(({ language }) => language);
+  return shown.length > 0 ? shown : null;
 }

@@ -108,6 +108,8 @@ interface Sought {
   readonly text: string;
   /** Whether its last word is only the start of a word. */
   readonly prefix?: boolean;
+  /** Whether a single word is also found as a part of compounds. */
+  readonly loose?: boolean;
 }
 
 /**
@@ -116,7 +118,10 @@ interface Sought {
  * @param languages of the indexed texts, from `STEMMED_LANGUAGES`; naming fewer than all saves lookups, and loses nothing as long as no
  * text is in another
  */
-export function clausesOf({ text, prefix = false }: Sought, languages: readonly string[]): Clause[] {
+export function clausesOf(
+  { text, prefix = false, loose = false }: Sought,
+  languages: readonly string[],
+): Clause[] {
   const found = segments(text);
   const last = found.at(-1);
   const start = prefix && (last?.kind === 'word' || last?.kind === 'chunk') ? last : undefined;
@@ -124,8 +129,17 @@ export function clausesOf({ text, prefix = false }: Sought, languages: readonly 
   const others = otherSpellings(text, languages).map(segments);
   const otherWholes = others.map((spelled) => spelled.slice(0, whole.length));
   const otherStarts = others.flatMap((spelled) => spelled.slice(whole.length)).map((spelled) => spelled.text);
+  const [single] = loose && whole.length === 1 ? whole : [];
+  const parts = single ? [single, ...otherWholes.flat()] : [];
   return [
-    ...(whole.length > 0 ? [wholeClause(whole, languages, otherWholes)] : []),
+    ...(whole.length > 0
+      ? [
+          [
+            ...wholeClause(whole, languages, otherWholes),
+            ...parts.flatMap((part) => partPatterns(part, languages)),
+          ],
+        ]
+      : []),
     ...(start !== undefined ? [startClause(start.text, languages, otherStarts)] : []),
   ];
 }

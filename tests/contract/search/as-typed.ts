@@ -52,6 +52,42 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
     });
   });
 
+  describe('finds other words for those that no object has', () => {
+    beforeEach(() =>
+      save(
+        savedObject({
+          id: 'tyres',
+          title: 'Reifen',
+          content: markdown('Im Winter beim Autohaus'),
+          language: 'de',
+          bumped: 3,
+        }),
+        savedObject({ id: 'pump', title: 'Invoice for the heat pump', language: 'en', bumped: 2 }),
+        savedObject({ id: 'cat', title: 'Kat kwijt in Noorwegen', language: 'nl', bumped: 1 }),
+        savedObject({ id: 'tax', title: 'Tax in March', language: 'en', bumped: 4 }),
+        savedObject({ id: 'gift', title: 'Geschenk für Oma', language: 'de', bumped: 5 }),
+      ),
+    );
+
+    test.each([
+      ['Winterreifen', ['tyres']],
+      ['Winterreifen eingelagert', ['tyres']],
+      ['winter tyres', ['tyres']],
+      ['Wärmepumpe Rechnung', ['pump']],
+      ['pompe à chaleur', ['pump']],
+      ['cats', ['cat']],
+      ['norway', ['cat']],
+      ['impôt mars', ['tax']],
+      ['gift', ['gift']],
+      ['is there life on Mars', []],
+      ['"Winterreifen"', []],
+      ['Winterreifen AND Reifen', []],
+      ['title:tyres', []],
+    ])('such as %s', async (q, found) => {
+      expect(await find(q)).toEqual(found);
+    });
+  });
+
   describe('completes a word that no object has', () => {
     beforeEach(() =>
       save(
@@ -147,6 +183,8 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['printer photo', ['kitten', 'driver']],
       ['the printer picture', ['kitten', 'driver']],
       ['Foto Hafen', ['harbour']],
+      ['Printerfoto', ['kitten', 'driver']],
+      ['Druckerbild', ['kitten']],
       ['striped kitten photo', ['kitten']],
       ['harbour video', ['walk', 'about']],
       ['photograph harbour', ['about']],

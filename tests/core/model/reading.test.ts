@@ -88,6 +88,14 @@ test.each([
   [`今日は雨だった。${'静かな一日でとても気持ちがよかった。'.repeat(9)}`, '今日は雨だった。'],
   ['[00:00:04] HOST: Welcome back to the show', 'Welcome back to the show'],
   ['10:30 dentist', '10:30 dentist'],
+  ['[BEES IN WINTER. AUTO-GENERATED TRANSCRIPT]', 'BEES IN WINTER'],
+  ['Transcript (machine-made). Parents 6 Feb', 'Parents 6 Feb'],
+  ['Interview mit Oma (automatische Transkription)', 'Interview mit Oma'],
+  ['【字幕】京都の朝', '京都の朝'],
+  ['Transcript shows what ministers knew', 'Transcript shows what ministers knew'],
+  ['Undertow (a transcript of loss)', 'Undertow (a transcript of loss)'],
+  ['#!/usr/bin/env python3\n"""Sort photos by day."""\nimport sys', 'Sort photos by day.'],
+  ['-- late books\nSELECT 1', 'late books'],
   [`chords ${'for Saturday '.repeat(20)}`, `chords ${'for Saturday '.repeat(8)}for…`],
 ])('a first line is a title, cut after a sentence or a word if it is long: %j', (line, title) => {
   expect(readMarkdown(line).title).toBe(title);

@@ -28,6 +28,15 @@ describe('a summary', () => {
     expect(summarize(article, { sentences: 6, characters: 1000 })).not.toContain('cookies');
   });
 
+  test.each([
+    'Enter/v your password/n and name/n .',
+    'Bitte geben/v Sie Ihre Adresse/n und Namen/n an .',
+    'This page/n could not be found/v here/n .',
+    'Add to basket/n for free delivery/n today/n .',
+  ])('leaves out what forms, errors and shops say to their visitors: %s', (said) => {
+    expect(summarize(sentences(said), LIMITS)).toBe('');
+  });
+
   test('of a text without a sentence is empty', () => {
     expect(summarize(sentences('Milk/n , eggs/n and bread/n'), LIMITS)).toBe('');
     expect(summarize([], LIMITS)).toBe('');

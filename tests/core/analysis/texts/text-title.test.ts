@@ -30,6 +30,20 @@ it.each([
     'RÈGLEMENT INTÉRIEUR',
   ],
   ['DRAYCO             DW620 Dishwasher\n\nInstructions for use', 'a.txt', 'DRAYCO DW620 Dishwasher'],
+  [
+    'Ockley Water      Page 1 of 2\nClear for life\n\nMr J Hopper\n22 Tannery Lane\nBraxley BX4 7QN\n\nAccount: 6118\n\nYour water bill      £247.18\nPlease pay by 11 March',
+    'a.txt',
+    'Your water bill',
+  ],
+  [
+    'Stadtwerke      Seite 1 von 2\n\nFrau A. Beck\n28195 Bremen\n\nSehr geehrte Frau Beck,\n\nHallo Welt',
+    'a.txt',
+    undefined,
+  ],
+  ['Versum BV\nPostbus 1\n\nOnderwerp: Uw polis in 2024\n\nBeste meneer,', 'a.txt', 'Uw polis in 2024'],
+  ['LOWER MEAD ASSOCIATION\nMinutes of the meeting\n\nPresent: 31', 'a.txt', 'Minutes of the meeting'],
+  ['BRAXLEY NHS TRUST      Form PT-4\n\nConsent to share\n\nName', 'a.txt', 'Consent to share'],
+  ['THE OLD RAVEN\n\nOnce upon a midnight\nI sat', 'a.txt', 'THE OLD RAVEN'],
   ['It went on and on until the morning\nwhen it stopped.', 'a.txt', undefined],
 ])('the title of a plain text is a first line that looks like one: %j of %s', (text, name, title) => {
   expect(textTitle(text, name)).toBe(title);

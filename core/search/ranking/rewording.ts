@@ -1,0 +1,139 @@
+import { allOf, anyOf, bareText, juxtaposed, type Query } from '../query/tree.ts';
+import { COMPOUNDING, divisionOf } from '../text/compounds.ts';
+import { isListed, LONGEST_ENTRY, translationsOf } from '../text/dictionary.ts';
+import { segments } from '../text/segment.ts';
+import { fillersAmong, languagesOfQuestion } from '../text/stop-words.ts';
+import { type Clause, clausesOf } from '../text/terms.ts';
+import type { Awaitable, CorpusStatistics } from './corpus-statistics.ts';
+
+/** A query of bare words in which other words replace those that no object has. */
+export interface Reworded {
+  /** Objects with each word or its replacement, also as parts of compounds. */
+  readonly all: Query;
+  /** Objects with at least one of them. */
+  readonly any: Query;
+  /** The words that are not replaced. */
+  readonly kept: string;
+  /** The replacements, a clause for each part of the subject. */
+  readonly clauses: readonly Clause[];
+  /** The query with the commonest translation in place of each translated word, for correcting the other words. */
+  readonly translated: Query;
+}
+
+/** What replaces a word: for each part of a compound, or for the whole word, the part itself and its translations. */
+type Replacement = readonly (readonly string[])[];
+
+/** What rewording needs to know. */
+interface Context {
+  readonly statistics: CorpusStatistics;
+  /** The languages in which the query may be. */
+  readonly asked: readonly string[] | null;
+}
+
+/** The most translations of a word that are searched, those in the most objects first. */
+const MAX_TRANSLATIONS = 6;
+/** The most objects counted for each translation. */
+const MAX_COUNTED = 200;
+
+/**
+ * Replaces the words of a bare query that no object has by words for the same, mostly in other languages, or by the parts of a compound if
+ * an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_.
+ * @param isFound whether an object matches a query
+ * @returns null if there is nothing to replace
+ */
+export async function reworded(
+  query: Query,
+  statistics: CorpusStatistics,
+  isFound: (query: Query) => Awaitable<boolean>,
+): Promise<Reworded | null> {
+  const words = segments(bareText(query) ?? '').map(({ text }) => text);
+  const context = { statistics, asked: languagesOfQuestion(words) };
+  const fillers = fillersAmong(words, statistics.languages);
+  const units = unitsOf(words).filter((unit) => !fillers.has(unit));
+  const replacements = new Map<string, Replacement>();
+  for (const unit of await unknownAmong(units, statistics)) {
+    const replacement = await replacementOf(unit, context, isFound);
+    if (replacement !== null) replacements.set(unit, replacement);
+  }
+  if (replacements.size === 0) return null;
+  const members = units.flatMap((unit) => {
+    const replacement = replacements.get(unit);
+    return replacement ? [asQuery(replacement)] : unit.split(' ').map(loose);
+  });
+  return {
+    all: juxtaposed(members),
+    any: anyOf(members),
+    kept: units.filter((unit) => !replacements.has(unit)).join(' '),
+    clauses: [...replacements.values()].flatMap((parts) =>
+      parts.map((words) => words.flatMap((word) => clauseOf(word, statistics.languages))),
+    ),
+    translated: juxtaposed(
+      units.flatMap((unit) => (replacements.get(unit) ?? [[unit]]).map(([first = unit]) => loose(first))),
+    ),
+  };
+}
+
+/** The words, joined where the dictionary has several words for one thing. */
+function unitsOf(words: readonly string[]): readonly string[] {
+  const units: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(LONGEST_ENTRY, words.length - at);
+    const joined = () => words.slice(at, at + length).join(' ');
+    while (length > 1 && !isListed(joined())) length -= 1;
+    units.push(joined());
+    at += length;
+  }
+  return units;
+}
+
+/** Words that are also found as a part of compounds. */
+const loose = (text: string): Query =>
+  text.includes(' ') ? { type: 'phrase', text } : { type: 'word', text, prefix: false, loose: true };
+
+const asQuery = (replacement: Replacement): Query =>
+  allOf(replacement.map((words) => anyOf(words.map(loose))));
+
+const clauseOf = (text: string, languages: readonly string[]): Clause =>
+  clausesOf({ text, loose: true }, languages)[0] ?? [];
+
+/** The units that no object has. */
+async function unknownAmong(units: readonly string[], statistics: CorpusStatistics) {
+  const clauses = units.map((unit) => clauseOf(unit, statistics.languages));
+  const counts = units.length === 0 ? [] : await statistics.documentFrequencies(clauses, 1);
+  return units.filter((_, at) => counts[at] === 0);
+}
+
+async function replacementOf(
+  unit: string,
+  context: Context,
+  isFound: (query: Query) => Awaitable<boolean>,
+): Promise<Replacement | null> {
+  const translations = await knownTranslations(unit, context);
+  if (translations.length > 0) return [translations];
+  const parts: (readonly string[])[] = [];
+  for (const part of partsOf(unit, context.statistics.languages))
+    parts.push([part, ...(await knownTranslations(part, context))]);
+  return parts.length > 0 && (await isFound(asQuery(parts))) ? parts : null;
+}
+
+/** The translations that objects have, those in the most objects first. */
+async function knownTranslations(unit: string, { statistics, asked }: Context): Promise<readonly string[]> {
+  const { languages } = statistics;
+  const translations = translationsOf(unit, languages, asked);
+  const clauses = translations.map((one) => clauseOf(one, languages));
+  const counts = translations.length === 0 ? [] : await statistics.documentFrequencies(clauses, MAX_COUNTED);
+  return translations
+    .map((one, at) => ({ one, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MAX_TRANSLATIONS)
+    .map(({ one }) => one);
+}
+
+/** The parts of a compound in the first language in which it is one; empty for other words. */
+function partsOf(unit: string, languages: readonly string[]): readonly string[] {
+  const divisions = COMPOUNDING.filter((language) => languages.includes(language)).map((language) =>
+    divisionOf(unit, language),
+  );
+  return divisions.find((parts) => parts.length > 0) ?? [];
+}
