@@ -179,3 +179,38 @@ it('goes from text to text, and says when there are no more', async () => {
   await page.getByText('This item does not exist').waitFor();
   await expectSound();
 });
+
+it('says which voices a browser lacks', async () => {
+  const { page, expectSound } = await openApp(service);
+  // As after analysis.
+  await page.route(`**/objects/${short}`, async (request) => {
+    const response = await request.fetch();
+    const { mainEntity, ...rest } = await response.json();
+    await request.fulfill({ response, json: { ...rest, mainEntity: { ...mainEntity, inLanguage: 'fr' } } });
+  });
+  await page.goto(`${service.url}/app/read/${short}`);
+  const readWith = async (...languages: readonly string[]) => {
+    await page.evaluate((languages) => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      Object.assign(speechSynthesis, {
+        getVoices: () => languages.map((lang) => ({ lang })),
+        speak: ({ text }: SpeechSynthesisUtterance) => said.push(text),
+      });
+    }, languages);
+    await page.keyboard.press('a');
+  };
+  const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  await page.getByText('One line.').waitFor();
+
+  await readWith();
+  await page.getByText('This browser has no voice that can read aloud.').waitFor();
+  expect(await said()).toEqual([]);
+  await page.getByRole('button', { name: 'Read aloud' }).waitFor();
+  await expectSound();
+
+  await readWith('en-GB');
+  await page.getByText('This browser has no voice for the language of this text.').waitFor();
+  await expect.poll(said).toHaveLength(1);
+  await page.getByRole('button', { name: 'Stop reading aloud' }).click();
+});

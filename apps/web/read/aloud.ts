@@ -63,7 +63,7 @@ export function useAloud(
     }
     const utterance = new SpeechSynthesisUtterance(text.text.text.slice(sentence.start, sentence.end));
     const tag = latest.current.language;
-    const voice = tag && voices?.getVoices().find(({ lang }) => lang.toLowerCase().startsWith(tag));
+    const voice = tag && voices && voiceOf(voices, tag);
     if (tag) utterance.lang = tag;
     if (voice) utterance.voice = voice;
     utterance.onend = () => {
@@ -110,12 +110,17 @@ export function useAloud(
         underPointer(text, pointer.current) ??
         firstVisibleSentence(text, latest.current.language));
     if (!text || !first) return stop();
+    const tag = latest.current.language;
+    if (tag && !voiceOf(voices, tag)) toast({ text: readWords.aloudOther });
     voices.cancel();
     speak(text, sentenceAt(text.text.text, first.start, latest.current.language) ?? first);
   }
 
   return { isReading, toggle: () => (isReading.value ? stop() : void begin()) };
 }
+
+const voiceOf = (voices: SpeechSynthesis, tag: string): SpeechSynthesisVoice | undefined =>
+  voices.getVoices().find(({ lang }) => lang.toLowerCase().startsWith(tag));
 
 async function hasVoices(voices: SpeechSynthesis): Promise<boolean> {
   if (voices.getVoices().length > 0) return true;

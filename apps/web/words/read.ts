@@ -6,6 +6,7 @@ export const readWords = translatable('read', {
   additions: 'My additions',
   aloud: 'Read aloud',
   aloudNone: 'This browser has no voice that can read aloud.',
+  aloudOther: 'This browser has no voice for the language of this text. Another voice reads it.',
   aloudFailed: 'The voice stopped. Try another one in your system settings.',
   stopAloud: 'Stop reading aloud',
   card: 'Show the card',

@@ -615,6 +615,8 @@ export const later: LaterTexts = {
     additions: 'Meine Ergänzungen',
     aloud: 'Vorlesen',
     aloudNone: 'Dieser Browser hat keine Stimme, die vorlesen kann.',
+    aloudOther:
+      'Dieser Browser hat keine Stimme für die Sprache dieses Textes. Eine andere Stimme liest ihn vor.',
     aloudFailed:
       'Das Vorlesen ist abgebrochen. Wähle in den Einstellungen deines Systems eine andere Stimme.',
     stopAloud: 'Vorlesen beenden',

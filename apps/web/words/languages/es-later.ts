@@ -649,6 +649,7 @@ export const later: LaterTexts = {
     additions: 'Lo que he añadido',
     aloud: 'Leer en voz alta',
     aloudNone: 'Este navegador no tiene ninguna voz que pueda leer en voz alta.',
+    aloudOther: 'Este navegador no tiene ninguna voz para el idioma de este texto. Lo lee otra voz.',
     aloudFailed: 'La voz se detuvo. Prueba con otra en los ajustes de tu sistema.',
     stopAloud: 'Dejar de leer en voz alta',
     card: 'Mostrar la tarjeta',

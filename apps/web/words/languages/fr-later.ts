@@ -657,6 +657,7 @@ export const later: LaterTexts = {
     additions: 'Mes ajouts',
     aloud: 'Lire à voix haute',
     aloudNone: 'Ce navigateur n’a aucune voix pour lire à voix haute.',
+    aloudOther: 'Ce navigateur n’a aucune voix pour la langue de ce texte. Une autre voix le lit.',
     aloudFailed: 'La voix s’est arrêtée. Essayez-en une autre dans les réglages de votre système.',
     stopAloud: 'Arrêter la lecture à voix haute',
     card: 'Afficher la carte',

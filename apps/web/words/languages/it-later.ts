@@ -660,6 +660,7 @@ export const later: LaterTexts = {
     additions: 'Le mie aggiunte',
     aloud: 'Leggi ad alta voce',
     aloudNone: 'Questo browser non ha una voce per leggere ad alta voce.',
+    aloudOther: 'Questo browser non ha una voce per la lingua di questo testo. Lo legge un’altra voce.',
     aloudFailed: 'La voce si è interrotta. Provane un’altra nelle impostazioni del sistema.',
     stopAloud: 'Interrompi la lettura ad alta voce',
     card: 'Mostra la scheda',

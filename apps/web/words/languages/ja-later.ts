@@ -575,6 +575,7 @@ export const later: LaterTexts = {
     additions: '自分で追加したもの',
     aloud: '読み上げ',
     aloudNone: 'このブラウザには、読み上げに使える音声がありません。',
+    aloudOther: 'このブラウザには、この文章の言語の音声がありません。別の音声で読み上げます。',
     aloudFailed: '読み上げが止まりました。システムの設定で別の音声を試してください。',
     stopAloud: '読み上げを停止',
     card: 'カードを表示',

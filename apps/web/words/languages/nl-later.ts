@@ -606,6 +606,7 @@ export const later: LaterTexts = {
     additions: 'Mijn toevoegingen',
     aloud: 'Voorlezen',
     aloudNone: 'Deze browser heeft geen stem om mee voor te lezen.',
+    aloudOther: 'Deze browser heeft geen stem voor de taal van deze tekst. Een andere stem leest hem voor.',
     aloudFailed: 'De stem is gestopt. Probeer een andere in de instellingen van je systeem.',
     stopAloud: 'Stoppen met voorlezen',
     card: 'Kaart tonen',

@@ -642,6 +642,7 @@ export const later: LaterTexts = {
     additions: 'Dodane przeze mnie',
     aloud: 'Czytaj na głos',
     aloudNone: 'Ta przeglądarka nie ma głosu, który mógłby czytać na głos.',
+    aloudOther: 'Ta przeglądarka nie ma głosu w języku tego tekstu. Czyta go inny głos.',
     aloudFailed: 'Czytanie zostało przerwane. Wybierz inny głos w ustawieniach systemu.',
     stopAloud: 'Zakończ czytanie na głos',
     card: 'Pokaż kartę',

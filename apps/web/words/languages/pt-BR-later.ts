@@ -644,6 +644,7 @@ export const later: LaterTexts = {
     additions: 'O que adicionei',
     aloud: 'Ler em voz alta',
     aloudNone: 'Este navegador não tem nenhuma voz que possa ler em voz alta.',
+    aloudOther: 'Este navegador não tem nenhuma voz para o idioma deste texto. Outra voz vai lê-lo.',
     aloudFailed: 'A voz parou. Tente outra nas configurações do sistema.',
     stopAloud: 'Parar de ler em voz alta',
     card: 'Mostrar o cartão',

@@ -555,6 +555,7 @@ export const later: LaterTexts = {
     additions: '我添加的内容',
     aloud: '朗读',
     aloudNone: '此浏览器没有可用于朗读的语音。',
+    aloudOther: '此浏览器没有适合本文语言的语音，将用其他语音朗读。',
     aloudFailed: '朗读已中断。请在系统设置中换一个语音。',
     stopAloud: '停止朗读',
     card: '显示卡片',
