@@ -26,11 +26,14 @@ export interface NavTarget {
   readonly whole?: string;
 }
 
-/** Everything, and states set by the person. */
+export function everything(counts: Counts | undefined): NavTarget {
+  return { label: sidebarWords.everything, view: EVERYTHING, count: counts?.total };
+}
+
+/** States set by the person. */
 export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
   const { total, pinned = 0, completed = 0, broken = 0 } = counts ?? {};
   return [
-    { label: sidebarWords.everything, view: EVERYTHING, count: total },
     ...(pinned > 0
       ? [
           {

@@ -3,6 +3,7 @@ import { X } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
+import { connection } from '../api/connection.ts';
 import { collection } from '../collection/collection.ts';
 import { library, readLibrary } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
@@ -23,6 +24,7 @@ import { sidebarWords } from '../words/sidebar.ts';
 import { NavLink, PageNavLink } from './nav-link.tsx';
 import {
   emojiIn,
+  everything,
   type NavTarget,
   spaceLinks,
   stateLinks,
@@ -54,6 +56,10 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
   return (
     <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={sidebarWords.name}>
       <ul class="nav-list">
+        <NavLink here={here} way={everything(known?.counts)} />
+        {/* What depends on counts is below what does not, so that nothing moves when they come. */}
+        <PageNavLink here={here} path="/reading" label={pageNames.reading} />
+        <PageNavLink here={here} path="/rediscover" label={pageNames.rediscover} />
         {stateLinks(known?.counts).map((way) => (
           <NavLink key={way.label} here={here} way={way} />
         ))}
@@ -64,8 +70,6 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
             label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange}
           />
         )}
-        <PageNavLink here={here} path="/reading" label={pageNames.reading} />
-        <PageNavLink here={here} path="/rediscover" label={pageNames.rediscover} />
       </ul>
       {known && (
         <>
@@ -85,11 +89,13 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
           />
         </>
       )}
-      <ul class={known ? 'nav-list' : 'nav-list late'}>
-        <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
-        {access.mayManageKeys && <PageNavLink here={here} path="/shared" label={pageNames.shared} />}
-        <NavLink here={here} way={trashLink(known?.counts)} />
-      </ul>
+      {(known || connection.value.state !== 'good') && (
+        <ul class="nav-list">
+          <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
+          {access.mayManageKeys && <PageNavLink here={here} path="/shared" label={pageNames.shared} />}
+          <NavLink here={here} way={trashLink(known?.counts)} />
+        </ul>
+      )}
     </nav>
   );
 }

@@ -50,7 +50,7 @@ export function parseHtml(html: string): HtmlElement {
   return root;
 }
 
-/** The value of an attribute, empty if there is none. */
+/** The value of an attribute, empty without one. */
 export function attributeOf({ attributes }: HtmlElement, name: string): string {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, 'i').exec(
     attributes,
