@@ -7,7 +7,7 @@ export const shareWords = translatable('share', {
   hint: 'Anyone who has the link will see the title, the picture, the text or file, and the link to the original. You can also show:',
   hintOfList:
     'Anyone who has the link will see everything in it, now and later, and can follow it as a feed. You can also show:',
-  choices: { highlights: 'Marked passages', notes: 'Notes', tags: 'Tags' },
+  choices: { highlights: 'Highlights', notes: 'Notes', tags: 'Tags' },
   period: 'How long',
   periods: ['Until I stop sharing', 'One day', 'One week', 'One month'],
   make: 'Create the link',
