@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { asTree } from '../../../apps/web/sidebar/tree.ts';
+
+const treeOf = (...names: readonly string[]) =>
+  asTree(
+    names.map((label) => ({ label })),
+    ' / ',
+    () => null,
+  ).map(({ label, depth }) => `${'·'.repeat(depth)}${label}`);
+
+it('names are a tree of those that exist', () => {
+  expect(treeOf('Travel / Japan', 'Home', 'Travel', 'Work / Clients / Alpha')).toEqual([
+    'Home',
+    'Travel',
+    '·Japan',
+    'Work / Clients / Alpha',
+  ]);
+});
+
+it('a separator at an end or twice is part of a name, which is never lost or empty', () => {
+  const names = [' / ', 'A', 'A / ', ' / A', 'A /  / B', 'A / B', 'A/B', 'A / A'];
+  const drawn = treeOf(...names);
+  expect(drawn).toHaveLength(names.length);
+  expect(drawn).toContain('·A');
+  expect(drawn).toContain('A/B');
+});
+
+it('thousands of names, deep or flat, are a tree', () => {
+  const flat = Array.from({ length: 5_000 }, (_, at) => `Part ${at % 70} / Space ${at}`);
+  expect(treeOf(...flat)).toHaveLength(5_000);
+  const deep = Array.from({ length: 300 }, (_, at) =>
+    Array(at + 1)
+      .fill('a')
+      .join(' / '),
+  );
+  expect(treeOf(...deep).at(-1)).toBe('····a');
+});
