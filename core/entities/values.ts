@@ -32,9 +32,21 @@ const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, numbe
   [new RegExp(`^${MONTH},?\\s+(\\d{4})$`, 'i'), [2, 1, 9]],
 ];
 
+/** `20240514T170500Z`, the basic form of ISO 8601. */
+const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?$/;
+/** Seconds or milliseconds since 1970, after September 2001. */
+const UNIX_TIME = /^(\d{10})(\d{3})?(?:\.\d+)?$/;
+
 /** A date or instant in ISO 8601, with the precision of the text. */
 function toIso(text: string): string {
   const trimmed = text.trim();
+  const [, seconds, milliseconds = '000'] = UNIX_TIME.exec(trimmed) ?? [];
+  if (seconds !== undefined) return toTimestamp(Number(seconds + milliseconds));
+  const compact = COMPACT.exec(trimmed);
+  if (compact !== null) {
+    const [, year, month, day, hours, minutes, second = '00', zone = 'Z'] = compact;
+    return `${year}-${month}-${day}T${hours}:${minutes}:${second}${zone}`;
+  }
   const spaced = /^(\d{4}-\d\d-\d\d)\s+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(z|utc|[+-]\d\d:?\d\d)?/i.exec(
     trimmed,
   );
