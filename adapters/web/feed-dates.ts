@@ -1,3 +1,4 @@
+import { parseTimestamp } from '../../core/entities/values.ts';
 import { monthOf } from './month-names.ts';
 
 /** Time zones that feeds use but `Date.parse` does not know. Ambiguous names are left out. */
@@ -67,6 +68,7 @@ export function dateInFeed(written: string): string {
     .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
     .replace(VIETNAMESE, '$1.$2.$3')
     .replace(/^(\d{4})\.? (\p{L}+\.?) (\d{1,2})\b[.,]*/u, '$3 $2 $1'); // as in Hungarian
+  if (/^\d{8,}/.test(text)) return parseTimestamp(text) ?? text;
   const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];
   if (day !== undefined) return instantOf(Number(day), monthOf(name), fullYear(year), time) ?? text;
   const [, date, month = '', of = '', ...hours] = IN_NUMBERS.exec(text) ?? [];

@@ -150,7 +150,7 @@ interface WrittenItem {
   readonly id: string | undefined;
   readonly address: string | undefined;
   readonly title: string | undefined;
-  /** A text, unless it is missing. */
+  /** A text, or a number in some JSON feeds, unless it is missing. */
   readonly published: unknown;
 }
 
@@ -159,7 +159,9 @@ function itemOf({ id = '', address = '', title, published }: WrittenItem, base: 
     id: id.replaceAll('\0', '').trim().slice(0, MAX_ID).toWellFormed(),
     url: address.trim() === '' ? '' : resolve(address, base),
     title: plain(title),
-    ...(typeof published === 'string' && { published: dateInFeed(published) }),
+    ...((typeof published === 'string' || typeof published === 'number') && {
+      published: dateInFeed(String(published)),
+    }),
   };
 }
 

@@ -269,6 +269,9 @@ it.each([
   ['Mon, 02 Jan 2023 3:04:05', '2023-01-02T03:04:05.000Z'],
   ['2023-01-02T03:04:05Z', '2023-01-02T03:04:05Z'],
   ['yesterday', 'yesterday'],
+  ['20240514T170500Z', '2024-05-14T17:05:00.000Z'],
+  ['1715706300', '2024-05-14T17:05:00.000Z'],
+  ['20240514', '2024-05-14T00:00:00.000Z'],
 ])('the date %s is %s', (written, expected) => expect(dateInFeed(written)).toBe(expected));
 
 // A few suffice: each of them doubled the time.
