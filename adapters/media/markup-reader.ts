@@ -24,6 +24,8 @@ export interface MarkupDialect {
   readonly code?: string;
   /** Elements that are quotations of the blocks inside them, except in tables and asides; none by default. */
   readonly quotations?: ReadonlySet<string>;
+  /** Whether the element makes the open block a quotation, for languages without elements for quotations. */
+  isQuotation?(name: string, attributes: Attributes): boolean;
   /** Elements within a block whose text follows the block as separate paragraphs, such as footnotes. */
   readonly asides?: ReadonlySet<string>;
   /**
@@ -83,6 +85,9 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let language = '';
   /** For each open element that means a quotation, whether a quotation was begun for it. */
   const quotations: boolean[] = [];
+  /** Whether the open block is a quotation of its own, and whether such a quotation is open in the document. */
+  let isQuotation = false;
+  let isQuoting = false;
   let cell: Piece[] | undefined;
   let row: (readonly Piece[])[] | undefined;
   /** What has been read of the block around the current aside, and the asides that will follow that block. */
@@ -102,17 +107,29 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     if (/[^\n]$/.test(text.at(-1)?.text ?? '')) add('\n');
   };
 
+  /** Begins or ends the quotation that consecutive quoted blocks form. */
+  const quote = (isQuoted: boolean): void => {
+    if (isQuoted && !isQuoting) document.beginQuotation();
+    if (!isQuoted && isQuoting) document.endQuotation();
+    isQuoting = isQuoted;
+  };
+
+  const addBlock = (block: readonly Piece[]): void => {
+    quote(isQuotation);
+    if (level > 0) document.heading(level, block);
+    else if (isItem) document.item(block, place);
+    else if (outerItems.length > 0)
+      document.item(block, { depth: outerItems.length - 1, isOrdered: outerItems.at(-1) === true });
+    else document.paragraph(block);
+  };
+
   const endBlock = (): void => {
     const block = text;
     text = [];
     if (block.some((piece) => piece.text.trim() !== '') && level >= 0) {
       if (interrupted) asides.push(block);
       else if (cell) cell.push(...block, { text: ' ' });
-      else if (level > 0) document.heading(level, block);
-      else if (isItem) document.item(block, place);
-      else if (outerItems.length > 0)
-        document.item(block, { depth: outerItems.length - 1, isOrdered: outerItems.at(-1) === true });
-      else document.paragraph(block);
+      else addBlock(block);
     }
     if (interrupted || cell) return;
     for (const aside of asides) document.paragraph(aside);
@@ -127,6 +144,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
 
   const endRow = (): void => {
     endCell();
+    if (row) quote(false);
     if (row) document.row(row);
     row = undefined;
     endBlock();
@@ -157,6 +175,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     if (dialect.blocks.has(name)) {
       endBlock();
       isItem = false;
+      isQuotation = false;
       place = FIRST_LIST;
       outerLevels.push(level);
     }
@@ -169,6 +188,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     }
     level = dialect.headingLevel(name, attributes) ?? level;
     place = { ...place, ...dialect.place?.(name, attributes) };
+    isQuotation ||= dialect.isQuotation?.(name, attributes) === true;
     if (!dialect.isItem(name)) return;
     if (dialect.blocks.has(name)) outerItems.push(outerLists.at(-1) === true);
     else isItem = true;
@@ -240,4 +260,5 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   }
   parser.end();
   endRow();
+  quote(false);
 }

@@ -1,6 +1,6 @@
 import { equationReader } from './equation.ts';
 import type { Attributes, Follower, MarkupDialect } from './markup-reader.ts';
-import { headingLevel, isOn, type WordStyles } from './office-parts.ts';
+import { headingLevel, isOn, isQuotationStyle, type WordStyles } from './office-parts.ts';
 
 /** Addresses by the ids that a part of the file uses for them. */
 type Links = ReadonlyMap<string, string>;
@@ -24,6 +24,8 @@ export function wordDialect(links: Links, styles: WordStyles, numbered: Readonly
       return name === 'w:outlineLvl' && Number(value) < 6 ? Number(value) + 1 : undefined;
     },
     isItem: (name) => name === 'w:numPr',
+    isQuotation: (name, { 'w:val': value = '' }) =>
+      name === 'w:pStyle' && (styles.quotations.has(value) || isQuotationStyle(value)),
     place(name, { 'w:val': value = '' }) {
       if (name === 'w:numPr') depth = 0;
       if (name === 'w:ilvl') depth = Number(value) || 0;
@@ -212,6 +214,8 @@ interface OpenDocumentParts {
   readonly isPresentation: boolean;
   /** The names of styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
+  /** The names of styles based on the one for quotations. */
+  readonly quotationStyles: ReadonlySet<string>;
   /** The formula in the object at a path; undefined if it is not a formula. */
   formulaAt(path: string): string | undefined;
 }
@@ -242,6 +246,8 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
       return attributes['presentation:class'] === 'title' ? 2 : 0;
     },
     isItem: (name) => name === 'text:list-item',
+    isQuotation: (name, { 'text:style-name': style = '' }) =>
+      name === 'text:p' && (parts.quotationStyles.has(style) || isQuotationStyle(style)),
     follower: openDocumentFollower(parts),
   };
 }

@@ -42,11 +42,14 @@ export interface WordStyles {
   readonly headingLevels: ReadonlyMap<string, number>;
   /** The styles whose text is hidden. */
   readonly hidden: ReadonlySet<string>;
+  /** The styles of quotations. */
+  readonly quotations: ReadonlySet<string>;
 }
 
 interface Style {
   level: number | undefined;
   isHidden: boolean | undefined;
+  isQuotation: boolean | undefined;
   basedOn: string | undefined;
 }
 
@@ -62,12 +65,13 @@ export function wordStyles(xml: string): WordStyles {
       onopentag(name, attributes) {
         const value = attributes['w:val'];
         if (name === 'w:style') {
-          style = { level: undefined, isHidden: undefined, basedOn: undefined };
+          style = { level: undefined, isHidden: undefined, isQuotation: undefined, basedOn: undefined };
           styles.set(attributes['w:styleId'] ?? '', style);
         }
         if (!style) return;
         if (name === 'w:basedOn') style.basedOn = value;
         if (name === 'w:name') style.level ??= headingLevel(value ?? '');
+        if (name === 'w:name' && isQuotationStyle(value ?? '')) style.isQuotation = true;
         if (name === 'w:outlineLvl' && Number(value) < 6) style.level ??= Number(value) + 1;
         if (name === 'w:vanish') style.isHidden = isOn(value);
       },
@@ -79,7 +83,10 @@ export function wordStyles(xml: string): WordStyles {
   );
   parser.end(xml);
 
-  const inherited = <K extends 'level' | 'isHidden'>(id: string, key: K): Style[K] | undefined => {
+  const inherited = <K extends 'level' | 'isHidden' | 'isQuotation'>(
+    id: string,
+    key: K,
+  ): Style[K] | undefined => {
     let at = styles.get(id);
     for (let bases = 0; at && bases < MAX_BASES; bases++) {
       if (at[key] !== undefined) return at[key];
@@ -91,6 +98,7 @@ export function wordStyles(xml: string): WordStyles {
   return {
     headingLevels: new Map(ids.map((id) => [id, inherited(id, 'level') ?? 0])),
     hidden: new Set(ids.filter((id) => inherited(id, 'isHidden'))),
+    quotations: new Set(ids.filter((id) => inherited(id, 'isQuotation'))),
   };
 }
 
@@ -119,6 +127,11 @@ export function headingLevel(style: string): number | undefined {
   if (/^title$/i.test(style)) return 1;
   const level = /^heading ?([1-6])$/i.exec(style)?.[1];
   return level === undefined ? undefined : Number(level);
+}
+
+/** Whether a style with this name or id is for quotations: of Word, LibreOffice or Google Docs. */
+export function isQuotationStyle(style: string): boolean {
+  return /^(?:intense ?)?quote$|^(?:block ?text|quotations)$/i.test(style);
 }
 
 /** Whether a property applies, given its value; a property without a value applies (ISO/IEC 29500-1, 17.17.4). */

@@ -7,7 +7,7 @@ import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 import { openDocumentDialect, slideDialect, wordDialect } from './office-dialects.ts';
-import { isOn, linksOf, numberedLists, relationsOf, wordStyles } from './office-parts.ts';
+import { isOn, isQuotationStyle, linksOf, numberedLists, relationsOf, wordStyles } from './office-parts.ts';
 import { dateStylesIn, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
 import { listElements, readElements } from './xml-elements.ts';
 
@@ -146,11 +146,11 @@ function readWorkbook(archive: Archive, document: DocumentBuilder): void {
 }
 
 function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
+  const styles = ['styles.xml', OPEN_DOCUMENT].map((path) => archive.text(path) ?? '');
   const dialect = openDocumentDialect({
     isPresentation: (archive.text('mimetype') ?? '').includes('presentation'),
-    hiddenStyles: new Set(
-      ['styles.xml', OPEN_DOCUMENT].flatMap((path) => hiddenStyles(archive.text(path) ?? '')),
-    ),
+    hiddenStyles: new Set(styles.flatMap(hiddenStyles)),
+    quotationStyles: new Set(styles.flatMap(quotationStyles)),
     formulaAt(path) {
       const xml = archive.text(`${path.replace(/^\.\//, '')}/content.xml`) ?? '';
       const notes = readElements(xml, ['annotation', 'math:annotation']);
@@ -177,6 +177,13 @@ function hiddenStyles(xml: string): readonly string[] {
     else if (attributes[attribute] === value) names.push(style);
   }
   return names;
+}
+
+/** The names of the styles of an OpenDocument file that are made from the style for quotations. */
+function quotationStyles(xml: string): readonly string[] {
+  return listElements(xml, ['style:style'])
+    .filter(({ attributes }) => isQuotationStyle(attributes['style:parent-style-name'] ?? ''))
+    .map(({ attributes }) => attributes['style:name'] ?? '');
 }
 
 function readPart(archive: Archive, path: string, dialect: MarkupDialect, document: DocumentBuilder): void {

@@ -123,6 +123,21 @@ describe('a Word document', () => {
     expect(await markdownOf(bytes)).toBe('Words\n\n# Der Hafen\n\nText\n\nA note');
     expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Der Hafen' });
   });
+
+  test('has its quotations, which are paragraphs of a style', async () => {
+    const styled = (text: string, style: string) => paragraph(run(text), `<w:pStyle w:val="${style}"/>`);
+    const bytes = docx(
+      `${styled('Water wears', 'Zitat')}${styled('away stone.', 'Mine')}${paragraph(run('So it does.'))}
+      <w:tbl><w:tr><w:tc>${styled('A cell', 'Zitat')}</w:tc></w:tr></w:tbl>${styled('Last', 'IntenseQuote')}`,
+      {
+        'word/styles.xml':
+          '<w:styles><w:style w:styleId="Zitat"><w:name w:val="Quote"/></w:style><w:style w:styleId="Mine"><w:basedOn w:val="Zitat"/></w:style></w:styles>',
+      },
+    );
+    expect(await markdownOf(bytes)).toBe(
+      '> Water wears\n>\n> away stone.\n\nSo it does.\n\n| A cell |\n| --- |\n\n> Last',
+    );
+  });
 });
 
 describe('a presentation', () => {
@@ -211,15 +226,17 @@ test('a workbook has its sheets in display order', async () => {
   expect(await markdownOf(bytes)).toBe('## Now\n\n| new |\n| --- |\n\n## Then\n\n| old |\n| --- |');
 });
 
-test('an OpenDocument text has its links and formulas, notes after their references, and no hidden text', async () => {
+test('an OpenDocument text has its links and formulas, notes after their references, quotations, and no hidden text', async () => {
   const bytes = archive({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `<office:document-content><office:automatic-styles><style:style style:name="T1"><style:text-properties text:display="none"/></style:style></office:automatic-styles>
+    'content.xml': `<office:document-content><office:automatic-styles><style:style style:name="T1"><style:text-properties text:display="none"/></style:style><style:style style:name="P1" style:parent-style-name="Quotations"/></office:automatic-styles>
       <text:p text:style-name="Title">Tides</text:p>
-      <text:p>See <text:a xlink:href="https://a.example/">this</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A note</text:p></text:note-body></text:note> and<text:span text:style-name="T1"> not this</text:span> <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p></office:document-content>`,
+      <text:p>See <text:a xlink:href="https://a.example/">this</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A note</text:p></text:note-body></text:note> and<text:span text:style-name="T1"> not this</text:span> <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p><text:p text:style-name="P1">High water</text:p></office:document-content>`,
     'Object 1/content.xml':
       '<math><semantics><mi>E</mi><annotation encoding="StarMath 5.0">E = m c^2</annotation></semantics></math>',
   });
-  expect(await markdownOf(bytes)).toBe('# Tides\n\nSee [this](https://a.example/) and E = m c^2\n\nA note');
+  expect(await markdownOf(bytes)).toBe(
+    '# Tides\n\nSee [this](https://a.example/) and E = m c^2\n\nA note\n\n> High water',
+  );
   expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Tides' });
 });
