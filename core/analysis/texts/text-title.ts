@@ -21,6 +21,9 @@ const SUBJECT =
   /^(?:subject|re|betreff|betr\.|objet|asunto|oggetto|assunto|onderwerp|betreft|dotyczy|temat|件名|主题)\s?[:：]\s*(\S.*)$/iu;
 /** A postal code: a line with one belongs to an address. */
 const POSTAL_CODE = /(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,5} (?:[A-Z]{2} )?\p{Lu})/u;
+/** A salutation, and the name or number of the person or account: signs of a letter. */
+const SALUTATION = /^\p{Lu}\S*\s\p{L}[^.:]{0,40}[,!、]$/u;
+const DETAILS = /^\p{L}[\p{L} .]{2,24}[:：]\s.*\p{N}/u;
 /** The number of lines of a letter among which its subject is, and the length of a line of its text. */
 const MAX_BEFORE_SUBJECT = 15;
 
@@ -30,6 +33,8 @@ const MAX_BEFORE_SUBJECT = 15;
  */
 function subjectOf(lines: readonly string[]): string | undefined {
   const head = lines.filter((line) => line !== '').slice(0, MAX_BEFORE_SUBJECT);
+  if (!head.some((line) => POSTAL_CODE.test(line) || SALUTATION.test(line) || DETAILS.test(line)))
+    return undefined;
   const labelled = head.flatMap((line) => SUBJECT.exec(line)?.[1] ?? [])[0];
   if (labelled !== undefined) return labelled.split(/\s{4,}/u)[0];
   if (!OF_PAGES.test(head[0] ?? '')) return undefined;

@@ -41,6 +41,8 @@ it.each([
     undefined,
   ],
   ['Versum BV\nPostbus 1\n\nOnderwerp: Uw polis in 2024\n\nBeste meneer,', 'a.txt', 'Uw polis in 2024'],
+  ['Meeting notes\n\nRe: what we said', 'a.txt', 'Meeting notes'],
+  ['Velda manual      Page 1 of 12\n\nIntroduction\n\nThank you', 'a.txt', undefined],
   ['LOWER MEAD ASSOCIATION\nMinutes of the meeting\n\nPresent: 31', 'a.txt', 'Minutes of the meeting'],
   ['BRAXLEY NHS TRUST      Form PT-4\n\nConsent to share\n\nName', 'a.txt', 'Consent to share'],
   ['THE OLD RAVEN\n\nOnce upon a midnight\nI sat', 'a.txt', 'THE OLD RAVEN'],
