@@ -106,8 +106,6 @@ async function measured(
 
 async function rowsOf(ids: readonly string[]): Promise<readonly Row[]> {
   const some = ids.slice(0, 100);
-  const each = (method: 'PATCH' | 'POST', end: string, body: () => object) =>
-    Promise.all(some.map(async (id) => withBody(await signed(method, `/objects/${id}${end}`), body)));
   let made = 0;
   const note = () => ({
     content: { type: 'text/markdown', body: `# Note ${++made}\n\n${'A passage worth keeping. '.repeat(36)}` },
@@ -136,13 +134,13 @@ async function rowsOf(ids: readonly string[]): Promise<readonly Row[]> {
     { name: '32 addresses', requests: [withBody(create, address)], amount: 96, connections: 32 },
     {
       name: 'tag',
-      requests: await each('POST', '/tags', () => [{ name: `tag ${++made}` }]),
+      requests: [await toEach(ids, 'POST', '/tags', () => [{ name: `tag ${++made}` }])],
       amount: 40,
       warmUps: 20,
     },
     {
       name: 'title',
-      requests: await each('PATCH', '', () => ({ title: `Title ${++made}` })),
+      requests: [await toEach(ids, 'PATCH', '', () => ({ title: `Title ${++made}` }))],
       amount: 40,
       warmUps: 20,
     },
@@ -152,6 +150,27 @@ async function rowsOf(ids: readonly string[]): Promise<readonly Row[]> {
 /** A request with another body each time. */
 function withBody(request: Request, body: () => object): Request {
   return { ...request, setupRequest: (sent) => ({ ...sent, body: JSON.stringify(body()) }) };
+}
+
+/**
+ * A request to the next object each time, for all connections and rounds together. If every connection began with the first object, they
+ * would change the same object at the same time, and the first objects would collect dozens of tags.
+ */
+async function toEach(
+  ids: readonly string[],
+  method: 'PATCH' | 'POST',
+  end: string,
+  body: () => object,
+): Promise<Request> {
+  const requests = await Promise.all(ids.map((id) => signed(method, `/objects/${id}${end}`)));
+  let next = 0;
+  return {
+    setupRequest: (sent) => ({
+      ...sent,
+      ...requests[next++ % requests.length],
+      body: JSON.stringify(body()),
+    }),
+  };
 }
 
 /** The processor time of the service divided by that of the bare server: the median of alternating rounds, when both are warm. */
