@@ -72,7 +72,8 @@ export async function openAgain(
   if (lasting?.url === service.url) {
     const { page, incidents } = lasting.app;
     await page.unrouteAll();
-    await page.emulateMedia({ colorScheme: null });
+    await page.emulateMedia({ colorScheme: null, media: null });
+    await page.setViewportSize(USUAL_SIZE);
     incidents.length = 0;
     await page.goto(`${service.url}/app${path}`);
   } else {
@@ -86,6 +87,8 @@ export async function openAgain(
   return lasting.app;
 }
 
+/** The size of a window that a test does not choose. */
+const USUAL_SIZE = { width: 1280, height: 720 };
 /** Options that block the service worker, since requests that pass through it bypass the page's routes. */
 const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 

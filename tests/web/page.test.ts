@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
-import { type OpenedApp, openApp } from '../support/web-app.ts';
+import { type OpenedApp, openAgain } from '../support/web-app.ts';
 import { keptParts } from './kept-parts.ts';
 
 /** A saved page next to the collection, in a real browser. Nothing is fetched, so no page has a text. */
@@ -17,7 +17,7 @@ async function save(body: unknown): Promise<string> {
   return json.id;
 }
 
-const open = (id: string): Promise<OpenedApp> => openApp(service, { path: `/o/${id}` });
+const open = (id: string): Promise<OpenedApp> => openAgain(service, `/o/${id}`);
 
 it('a page without a text does not request one, and links to other items from its site', async () => {
   const id = await save({ url: 'https://www.shore.example/terns' });
@@ -76,7 +76,7 @@ it('a page offers no file next to its kept copies, even if a browser sent it', a
 it('a page outside the shown cards has its text and its pin', async () => {
   const id = await save({ url: 'https://shore.example/read' });
   await service.client.post(`/objects/${id}/pin`, {});
-  const { page } = await openApp(service);
+  const { page } = await openAgain(service);
   await page.goto('about:blank');
   await page.route('**/_/previews?*', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import { lines, pdf } from '../adapters/media/files.ts';
 import { eBook } from '../support/e-book.ts';
 import { form } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
-import { openApp } from '../support/web-app.ts';
+import { openAgain } from '../support/web-app.ts';
 
 /** PDFs and e-books on the page for reading, in a real browser. */
 
@@ -39,7 +39,7 @@ it('shows a PDF page by page, with highlights on its pages', async () => {
     'latin1',
   );
   const id = await upload('walls.pdf', 'application/pdf', broken);
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
+  const { page, expectSound } = await openAgain(service, `/o/${id}`);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByText('Page 1 of 40').waitFor();
   const text = page.locator('[data-page="1"] .pdf-text');
@@ -73,7 +73,7 @@ it('shows a PDF page by page, with highlights on its pages', async () => {
 
 it('says why a PDF cannot be shown', async () => {
   const id = await upload('cut.pdf', 'application/pdf', pdf([lines(['x', 12, 600])]).subarray(0, 60));
-  const { page, expectSound } = await openApp(service, { path: `/read/${id}` });
+  const { page, expectSound } = await openAgain(service, `/read/${id}`);
   await page.getByText('This PDF cannot be read: it is damaged.').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
   await expectSound();
@@ -83,14 +83,14 @@ it('says which page of a PDF is damaged, even if it is the first', async () => {
   const whole = Buffer.from(pdf([lines(['Ferns', 12, 600])])).toString('latin1');
   const damaged = Buffer.from(whole.replace('[0 0 612', '[0 0 (12'), 'latin1');
   const id = await upload('first.pdf', 'application/pdf', damaged);
-  const { page, expectSound } = await openApp(service, { path: `/read/${id}` });
+  const { page, expectSound } = await openAgain(service, `/read/${id}`);
   await page.getByText('Page 1 is damaged').waitFor();
   await expectSound();
 });
 
 it('opens a PDF on another attempt, and leaves no worker behind', async () => {
   const id = await upload('later.pdf', 'application/pdf', pdf([lines(['Ferns', 12, 600])]));
-  const { page } = await openApp(service, { path: `/o/${id}` });
+  const { page } = await openAgain(service, `/o/${id}`);
   const json = { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Not now.' };
   await page.route('**/blob', (route) => route.fulfill({ status: 403, json }));
   await page.getByRole('link', { name: 'Read', exact: true }).click();
@@ -107,7 +107,7 @@ it('shows an e-book chapter by chapter, and continues where one stopped', async 
   const chapter = (at: number) =>
     `<h1>Chapter ${at}</h1>${`<p>Ferns like shade in chapter ${at}. E = mc<sup>2</sup>.</p>`.repeat(60)}`;
   const id = await upload('walls.epub', 'application/epub+zip', eBook([1, 2, 3].map(chapter)));
-  const { page, expectSound } = await openApp(service, { path: `/read/${id}` });
+  const { page, expectSound } = await openAgain(service, `/read/${id}`);
   await page.getByText('Chapter 1 of 3').waitFor();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Chapter 2' }).click();
   await page.getByText('Ferns like shade in chapter 2.').first().waitFor();
