@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { drawIcons } from './web-app-icons.ts';
+import sharp from 'sharp';
 
 const brotli = promisify(brotliCompress);
 const compress = promisify(gzip);
@@ -178,4 +178,19 @@ export async function writeCompressed(file: string): Promise<void> {
   };
   await writeFile(`${file}.br`, await brotli(bytes, { params }));
   await writeFile(`${file}.gz`, await compress(bytes, { level: 9 }));
+}
+
+/** Draws the web app's icons from one drawing: in the sizes that systems need, and with a full background for systems that crop them. */
+async function drawIcons(drawing: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(drawing, path.join(folder, 'icon.svg'));
+  const svg = readFileSync(drawing, 'utf8');
+  const toEdge = svg.replace(/ rx="\d+"/, '');
+  await draw(svg, 192, path.join(folder, 'icon-192.png'));
+  await draw(svg, 512, path.join(folder, 'icon-512.png'));
+  await draw(toEdge, 512, path.join(folder, 'maskable-512.png'));
+}
+
+async function draw(svg: string, size: number, file: string): Promise<void> {
+  await sharp(Buffer.from(svg)).resize(size, size).png({ palette: true }).toFile(file);
 }

@@ -1,15 +1,20 @@
-import type { Membership, TagTime } from '../../core/changes/import.ts';
+import type { LibraryObject, Membership, PendingStep, TagTime } from '../../core/changes/import.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
+import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { LibraryReader, LibrarySnapshot } from '../../core/ports/library.ts';
 import { copyLists } from './copies.ts';
 import type { Dialect } from './dialect.ts';
 import { objectColumns } from './object-rows.ts';
 import type { Reader, Snapshot } from './reader.ts';
+import { type CopyLists, toCopies } from './rows/copy.ts';
 import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
-import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts';
+import { type ObjectRow, toObject } from './rows/object.ts';
+import { fromReasonColumn } from './rows/reason.ts';
+import { list } from './rows/values.ts';
 import { toWebhook, type WebhookRow } from './rows/webhook.ts';
 import { present, type Row } from './rows.ts';
 import { selectSearches, toSavedSearch } from './shares.ts';
@@ -98,4 +103,30 @@ function snapshotOf(
     pins: (accountId) => rows(PINS, accountId, (row: { id: Uid }) => row.id),
     close,
   };
+}
+
+/** An object's row with the columns that only an export needs. Lists are JSON; absent values are null. */
+interface LibraryObjectRow extends ObjectRow, CopyLists {
+  readonly extractBody: string | null;
+  /** Entities as JSON. */
+  readonly entities: string;
+  readonly formerTitles: string;
+  /** The step, state and reason for failure of each unfinished step. */
+  readonly pending: string;
+}
+
+/** The object in a row, with everything that an export contains about it. */
+function toLibraryObject(row: LibraryObjectRow): LibraryObject {
+  return {
+    object: toObject(row),
+    ...(row.extractBody !== null && { extract: row.extractBody }),
+    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    copies: toCopies(row),
+    formerTitles: list<string>(row.formerTitles),
+    pending: list<[Step, string, string | null]>(row.pending).map(toPendingStep),
+  };
+}
+
+function toPendingStep([step, state, reason]: readonly [Step, string, string | null]): PendingStep {
+  return { step, ...(state === 'failed' && { failure: fromReasonColumn(reason).reason }) };
 }

@@ -6,8 +6,7 @@ import type { FeedContent, FeedItem, PageWithFeeds } from '../../core/ports/feed
 import { decodeText } from './charset.ts';
 import { linkAmong, resolve } from './feed-addresses.ts';
 import { dateInFeed } from './feed-dates.ts';
-import { feedsNamedIn } from './feeds-in-page.ts';
-import { fold, textOf } from './nodes.ts';
+import { baseOf, fold, textOf, walk } from './nodes.ts';
 import { type ParsedFeed, parseFeedText } from './parse-feed.ts';
 import { parseHtml } from './parse-html.ts';
 
@@ -191,4 +190,28 @@ function intervalOf(ttl: number | undefined, sy: Syndication | undefined): numbe
   const period = PERIODS_MS[sy?.updatePeriod?.trim().toLowerCase() ?? ''];
   const times = sy?.updateFrequency ?? 1;
   return period === undefined || !(times > 0) ? undefined : Math.round(period / times);
+}
+
+/** The most feeds taken from a page. */
+const MAX_NAMED = 20;
+const FEED_TYPES = /^(application|text)\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|xml|json)\b/i;
+const OF_COMMENTS = /(?<![a-z])comments?(?![a-z])/i;
+
+/** The feeds that a page names with `<link rel="alternate">`, in the order of the page, but with feeds of comments last. */
+function feedsNamedIn(html: string, url: string): readonly string[] {
+  const found: { readonly href: string; readonly isOfComments: boolean }[] = [];
+  const page = parseHtml(html);
+  walk(page, ({ name, attribs }) => {
+    const { rel = '', href, type = '', title = '' } = attribs;
+    const isNamed = rel.toLowerCase().split(/\s+/).includes('alternate') && FEED_TYPES.test(type.trim());
+    if (name === 'link' && isNamed && href !== undefined && href.trim() !== '')
+      found.push({ href, isOfComments: OF_COMMENTS.test(`${title} ${href}`) });
+    return true;
+  });
+  const base = baseOf(page, url);
+  const absolute = found
+    .toSorted((a, b) => Number(a.isOfComments) - Number(b.isOfComments))
+    .map(({ href }) => resolve(href, base))
+    .filter((address) => /^https?:/i.test(address));
+  return [...new Set(absolute)].slice(0, MAX_NAMED);
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { fromFailure } from './failure.ts';
 import type { Limits } from './limits.ts';
+import { loadThread } from './load.ts';
 import { type FromWorker, type JobMessage, READY, type ReplyMessage, type ToWorker } from './messages.ts';
 import { type AnyFunction, type Outcome, outcomeOf } from './outcome.ts';
-import { startWatchdog } from './watchdog.ts';
 
 /** The jobs that a worker can run, by name. */
 type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
@@ -118,5 +118,26 @@ function receiver(jobs: Jobs, side: Side, bytesIn: BytesIn): (message: unknown) 
     const received = message as ToWorker;
     if ('call' in received) goOn(received);
     else await answer(received);
+  };
+}
+
+/** Watches this process from a separate thread. */
+interface Watchdog {
+  /** Called when a job begins, with its limits. */
+  begin(limits: Limits): void;
+  /** Called when the job has ended. */
+  end(): void;
+}
+
+/** Starts the watchdog of a worker process. The process ends if the watchdog ends. */
+function startWatchdog(): Watchdog {
+  const name = import.meta.url.endsWith('.ts') ? './watchdog-thread.ts' : './watchdog-thread.js';
+  const thread = loadThread(new URL(name, import.meta.url), { env: {} });
+  thread.unref();
+  thread.on('error', () => {}); // the exit follows
+  thread.on('exit', () => process.exit(1));
+  return {
+    begin: (limits) => thread.postMessage(limits),
+    end: () => thread.postMessage(null),
   };
 }

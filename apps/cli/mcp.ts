@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { SignJWT } from 'jose';
 import { type CallService, type ServiceCall, ToolError } from '../../adapters/mcp/service.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import type { Key } from '../client/key.ts';
 import { ConnectionError, Problem } from '../client/problem.ts';
 import { createSender } from '../client/sender.ts';
@@ -9,7 +11,6 @@ import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } fr
 import { keyMissing, parseCredentials, serverAddress } from './credentials.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
-import { signToken } from './token.ts';
 
 /** The most time that an assistant waits for a response from the server, in milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -152,4 +153,22 @@ async function printToken(
   terminal.error(
     `Anyone with this header can ${writes ? 'read and change' : 'read'} what the key ${credentials.kid} can, until ${expires.slice(0, 10)} or until the key is revoked (keys revoke ${credentials.kid}).`,
   );
+}
+
+/** What a token allows, and for how long. */
+interface TokenTerms {
+  readonly method: string;
+  /** The path as sent, without a query. */
+  readonly path: string;
+  readonly seconds: number;
+}
+
+/** Creates a token for one method and path, valid from now (docs/commands.md, "Signing requests yourself"). */
+function signToken({ kid, secret }: Credentials, { method, path, seconds }: TokenTerms): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ method, path })
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(secret);
 }

@@ -1,8 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Config } from '../server/config.ts';
-import { escaped, escapingTo } from './printable.ts';
+import { escaped, escapingTo, printable } from './printable.ts';
 import { readSettings, type Surroundings } from './settings.ts';
-import { tableLines } from './table.ts';
 
 /** The environment of a command: streams and settings. */
 export interface Host extends Surroundings {
@@ -49,4 +48,29 @@ export function openTerminal(host: Host, fail: () => void): Terminal {
       return config();
     },
   };
+}
+
+const GAP = '  ';
+
+/**
+ * A table as lines, with the headings first.
+ * @param isAligned whether to pad cells to columns, for people; otherwise cells are separated by tabs, for programs
+ */
+async function tableLines(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  isAligned: boolean,
+): Promise<readonly string[]> {
+  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(printable))];
+  if (!isAligned) return lines.map((cells) => cells.join('\t'));
+  const { default: stringWidth } = await import('string-width'); // a module that takes a while to load
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((cells) => stringWidth(cells[column] ?? ''))),
+  );
+  return lines.map((cells) =>
+    cells
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell)))
+      .join(GAP)
+      .trimEnd(),
+  );
 }

@@ -3,26 +3,36 @@ import type { Change } from '../../core/changes/change.ts';
 import { growthOf } from '../../core/changes/growth.ts';
 import { stale } from '../../core/errors.ts';
 import { overLimit } from '../../core/model/account.ts';
-import type { Uid } from '../../core/model/uid.ts';
+import { type Uid, uidTime } from '../../core/model/uid.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { HighlightReader } from '../../core/ports/highlight-reader.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Measures, StepTally } from '../../core/ports/measures.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
 import { countingIds } from '../support/objects.ts';
 import { accountDeletion, usageOf } from './account-deletion.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { copyAppliers, copyReader } from './copies.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
 import { feedAppliers, feedReader } from './feeds.ts';
-import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { logInAppliers, logInReader } from './log-ins.ts';
-import { measure } from './measure.ts';
 import { objectAppliers, objectReader, pictureReader, placeReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { savedSearchReader, shareAppliers, shareReader } from './shares.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
-import { type Appliers, copyOf, emptyState, type State } from './state.ts';
+import {
+  type Appliers,
+  copyOf,
+  emptyState,
+  inSight,
+  isActive,
+  type Read,
+  type State,
+  streamed,
+} from './state.ts';
 import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 
@@ -127,4 +137,34 @@ const LIBRARY_NAME = '0123456789abcdef'.repeat(2);
 
 function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, state: State, ids: Ids): void {
   (APPLIERS[change.type] as Appliers[T])(change, state, ids);
+}
+
+function highlightReader(read: Read): HighlightReader {
+  const all = (visibility: Visibility) =>
+    inSight(read(), visibility)
+      .filter(isActive)
+      .flatMap((object) => object.notes.map((note) => ({ note, object })))
+      .filter(({ note }) => /==|"highlight"/.test(JSON.stringify(note.content.body)))
+      .sort((a, b) => (a.note.id < b.note.id ? 1 : -1));
+  return {
+    list: (visibility) => streamed(() => all(visibility)),
+    count: async (visibility, maxCount) => Math.min(maxCount, all(visibility).length),
+  };
+}
+
+/** Counts everything from scratch. */
+function measure({ objects, jobs }: State): Measures {
+  const all = [...objects.values()];
+  const steps = new Map<string, StepTally>();
+  for (const { id, step, state } of jobs.values()) {
+    const key = `${step} ${state}`;
+    const { count = 0, oldest = Number.POSITIVE_INFINITY } = steps.get(key) ?? {};
+    steps.set(key, { step, state, count: count + 1, oldest: Math.min(oldest, uidTime(id)) });
+  }
+  return {
+    objects: all.filter(isActive).length,
+    trashed: all.filter((object) => !isActive(object)).length,
+    steps: [...steps.values()],
+    databaseBytes: 0,
+  };
 }

@@ -1,11 +1,10 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Ids } from '../../../core/ports/ids.ts';
-import { hasBody } from './headers.ts';
+import { hasBody, refusalHeaders } from './headers.ts';
 import type { Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
-import { writeProblem } from './raw-problem.ts';
 import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 import { turns } from './turns.ts';
 
@@ -244,4 +243,29 @@ function isNotSending(
 /** The bytes per second at which a body has been arriving for `lasted` milliseconds. */
 function paceOf({ newest, before }: Receiving, lasted: number): number {
   return ((newest - before) * 1_000) / lasted;
+}
+
+/**
+ * Writes a response directly to a socket that Node's HTTP parser has given up, and closes the socket when the client closes its side, or
+ * after `farewellMs`. Meanwhile, input is discarded: closing a socket with unread input would reset the connection, and the client might
+ * lose the response.
+ */
+function writeProblem(
+  socket: Duplex,
+  answer: Problem,
+  farewellMs: number,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const body = JSON.stringify(answer);
+  const headers = {
+    ...refusalHeaders(answer),
+    ...more,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const deadline = setTimeout(() => socket.destroy(), farewellMs);
+  socket.on('error', () => socket.destroy()).once('close', () => clearTimeout(deadline));
+  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.resume();
 }

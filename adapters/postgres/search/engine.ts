@@ -1,13 +1,17 @@
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
+import type { Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import { joinedEvenly } from '../../sql/conditions.ts';
 import { type SearchEngine, type SearchedObjects, searchEngine } from '../../sql/search-engine.ts';
 import type { Database } from '../database.ts';
-import { collectionReader } from './collection.ts';
+import { collectionReader, type PostgresCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
-import { countedOnce, documentFrequencies } from './document-frequencies.ts';
-import { finder } from './finder.ts';
+import { countedOnce, type DocumentFrequencies, documentFrequencies } from './document-frequencies.ts';
 import { type Newest, newestObjects } from './newest.ts';
-import { acceptedScan, strictScan } from './plan.ts';
-import { scanner } from './scan.ts';
+import { acceptedScan, strictScan, toScan } from './plan.ts';
+import { type Scanner, scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
+import { exactTitles, weighed, weighWords } from './words.ts';
 
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
 
@@ -46,4 +50,36 @@ export function postgresSearchEngine(
       return scan.count(strictScan(filter, collection, query, []), atMost);
     },
   });
+}
+
+/** The data that one search sees. */
+interface SearchScope {
+  readonly filter: ObjectFilter;
+  readonly collection: PostgresCollection;
+  readonly frequencies: DocumentFrequencies;
+}
+
+/** Finds the matches of one query. */
+async function finder(
+  database: Pick<Database, 'searchPrepared'>,
+  scan: Scanner,
+  { filter, collection, frequencies }: SearchScope,
+  query: Query,
+): Promise<Finder> {
+  const scored = await weighWords(query, collection, frequencies);
+  const strict = strictScan(filter, collection, query, scored);
+  return {
+    best: (limit) => scan.best(strict, limit),
+    titled: async (title, limit) =>
+      scan.among(strict, await exactTitles(database, filter.accountId, title, limit)),
+    partial(words, limit) {
+      const wanted = weighed(words, collection);
+      const any = joinedEvenly(
+        wanted.map((word) => word.tsquery),
+        '|',
+      );
+      return scan.best({ ...toScan(filter, collection, null, wanted), necessary: any }, limit);
+    },
+    within: (rows) => scan.fulfilling(toScan(filter, collection, null, []), rows),
+  };
 }

@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { BookOpenText } from 'lucide';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
@@ -6,19 +7,21 @@ import type { Client } from '../api/client.ts';
 import { groundOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
+import { appPath } from '../browser/place.ts';
 import { opened } from '../highlights/highlights.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { wantedPassage } from '../highlights/wanted.ts';
 import { changed } from '../live/live.ts';
 import { annotated } from '../reader/annotated.ts';
+import { placeIn } from '../reader/kept-place.ts';
 import { minutesOf } from '../reader/minutes.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { readWords } from '../words/read.ts';
-import { ReadOn } from './read-on.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { reading } from './text-settings.ts';
 
@@ -191,6 +194,28 @@ function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): V
       ) : (
         name
       )}
+    </a>
+  );
+}
+
+interface ReadOnProps {
+  readonly client: Client;
+  readonly id: string;
+  /** Whether only the beginning of the text is shown, so that this link is how to read the rest. */
+  readonly isPrimary: boolean;
+}
+
+/** A link to the page for reading, at the place where the person stopped. */
+function ReadOn({ client, id, isPrimary }: ReadOnProps): VNode {
+  const place = useResource((signal) => placeIn(client, id, signal), [id]);
+  const percent = place.state === 'loaded' ? Math.round(place.value.progress * 100) : 0;
+  return (
+    <a
+      class={isPrimary ? 'button primary' : 'button plain'}
+      href={appPath(`/read/${encodeURIComponent(id)}`)}
+    >
+      <Icon of={BookOpenText} />
+      {percent > 0 && percent < 100 ? readWords.goOn(percent) : readWords.read}
     </a>
   );
 }

@@ -1,8 +1,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
+import type { Card, Preview } from '../api/types.ts';
 import { changed } from '../live/live.ts';
 import { drafts } from '../offline/drafts.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
@@ -10,13 +12,12 @@ import { addressOf, EVERYTHING } from '../view/view.ts';
 import { editWords } from '../words/edit.ts';
 import { Conflict, Gone } from './conflict.tsx';
 import type { NoteEditorProps, Start } from './editing.ts';
-import { findTitles } from './find-titles.ts';
-import { focusOn } from './focus-mode.ts';
 import { FormatButton } from './format-button.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { picturesOf } from './pictures-of-text.ts';
 import type { EditorHandle } from './prose/editor-handle.ts';
 import ProseEditor from './prose/prose-editor.tsx';
+import type { FoundTitle } from './prose/title-menu.tsx';
 import { createSaver, type Saver, type Saving } from './saving/saver.ts';
 
 interface WritingTableProps extends NoteEditorProps {
@@ -237,4 +238,50 @@ function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode 
       </span>
     </>
   );
+}
+
+const MAX_TITLES = 8;
+
+/**
+ * Objects whose titles contain words with these prefixes, except one object; the newest ones for empty input.
+ * @throws Problem, ConnectionError, or the abort reason of the signal
+ */
+async function findTitles(
+  client: Client,
+  start: string,
+  without: string | null,
+  signal: AbortSignal,
+): Promise<readonly FoundTitle[]> {
+  const q = queryFor(start);
+  const query = { limit: String(MAX_TITLES + 1), ...(q !== '' && { q }) };
+  const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
+  const ids = cards.map(({ id }) => id).filter((id) => id !== without);
+  if (ids.length === 0) return [];
+  const previews = await client.json<readonly Preview[]>('GET', '/_/previews', {
+    query: { id: ids.slice(0, MAX_TITLES) },
+    signal,
+  });
+  return previews.filter(({ title }) => title !== '');
+}
+
+/** Every word in the title, the last one as a prefix. */
+function queryFor(start: string): string {
+  const found = start.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return found.map((word, index) => `title:${word}${index === found.length - 1 ? '*' : ''}`).join(' ');
+}
+
+/** Focus mode: makes everything but one element inert and hidden until the returned function is called. Messages about failures stay. */
+function focusOn(element: HTMLElement): () => void {
+  const set: HTMLElement[] = [];
+  for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {
+    for (const sibling of each.parentElement?.children ?? []) {
+      if (sibling === each || !(sibling instanceof HTMLElement) || sibling.inert) continue;
+      if (sibling.matches('.toasts, .connection-line, .save-list, dialog')) continue;
+      sibling.inert = true;
+      set.push(sibling);
+    }
+  }
+  return () => {
+    for (const each of set) each.inert = false;
+  };
 }

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { ownLanguage } from '../browser/own-language.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
 import { outboxContents } from '../offline/sending.ts';
+import { choose } from '../sign-in/account-language.ts';
 import { logOut } from '../sign-in/open-access.ts';
 import { CommandLine } from '../ui/command-line.tsx';
 import { copyText } from '../ui/copy-text.ts';
@@ -13,6 +16,8 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { inLine } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
+import { languageWords } from '../words/language-choice.ts';
+import { LANGUAGES } from '../words/languages/all.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
@@ -21,7 +26,6 @@ import { Exports } from './exports.tsx';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { ConnectedPrograms, Keys } from './keys.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { LogIns } from './log-ins.tsx';
 import { MailAddress } from './mail-address.tsx';
 import { Server } from './server.tsx';
@@ -221,6 +225,32 @@ function Bookmarklet(): VNode {
           {settingsWords.bookmarkletCopy}
         </button>
       </div>
+    </section>
+  );
+}
+
+/** The language of the app: that of the browser, or one that is chosen here. @param client null if its key may not keep it for the account */
+function LanguageChoice({ client }: { readonly client: Client | null }): VNode {
+  return (
+    <section>
+      <h2>{languageWords.name}</h2>
+      <label class="stacked">
+        <span class="visually-hidden">{languageWords.name}</span>
+        <select
+          value={ownLanguage.value}
+          onChange={({ currentTarget }) => choose(currentTarget.value, client)}
+        >
+          <option value="">{languageWords.asBrowser}</option>
+          <option value="en" lang="en" translate={false}>
+            English
+          </option>
+          {Object.entries(LANGUAGES).map(([tag, { name }]) => (
+            <option key={tag} value={tag} lang={tag} translate={false}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
     </section>
   );
 }

@@ -7,7 +7,6 @@ import { set } from '../ui/set-signal.ts';
 import { logInWords } from '../words/log-in.ts';
 import { mailWords } from '../words/mail.ts';
 import { ask, type LoggedIn, type Offered } from './ask.ts';
-import { ForgotPassword } from './forgot-password.tsx';
 import { RETURN } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
@@ -128,5 +127,31 @@ export function LogIn({
         ))}
       <NoPasskeys offered={offered} />
     </>
+  );
+}
+
+/** Asks for a link to log in by mail. The answer is the same for every name. */
+function ForgotPassword(): VNode {
+  const [answer, isBusy] = [useSignal(''), useSignal(false)];
+
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = Object.fromEntries(new FormData(event.currentTarget));
+    isBusy.value = true;
+    answer.value = '';
+    answer.value = await ask('mailed-link', form).then(() => mailWords.linkSent, failureOf);
+    isBusy.value = false;
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <p class="quiet">{mailWords.forgotHint}</p>
+      <label for="forgot-name">{logInWords.name}</label>
+      <input id="forgot-name" name="name" required maxLength={254} autoComplete="username" />
+      <button type="submit" class="primary" disabled={isBusy.value}>
+        {mailWords.sendLink}
+      </button>
+      <p role="status">{answer}</p>
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { asTag } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
-import { forEach } from '../api/each.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { reload } from '../collection/collection.ts';
 import { perform } from '../undo/history.ts';
@@ -103,4 +102,16 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
     removeAll: (some) => removeTags(some, tagsWords.removedAll(some.length)),
     removeEverywhere: (tag) => removeTags([tag], tagsWords.removed(tag.name)),
   };
+}
+
+const MAX_AT_ONCE = 4;
+
+/** Calls an async function for each value, a few in parallel, in order. @throws the first failure, after running calls have ended */
+async function forEach<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
+  const rest = values.values();
+  const workers = Array.from({ length: MAX_AT_ONCE }, async () => {
+    for (const value of rest) await work(value);
+  });
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

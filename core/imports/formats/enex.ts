@@ -4,7 +4,6 @@ import type { MarkupEvent } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { fileRow, noteRow, skippedRow } from '../rows.ts';
-import { type Base64Reader, base64Reader } from './base64.ts';
 import { type EvernoteTask, enmlToHtml, withSignsWritten } from './enml.ts';
 
 /**
@@ -196,4 +195,29 @@ class Notes {
       '\n\n',
     );
   }
+}
+
+/** Decodes base64 that arrives in chunks, like large files in XML. */
+interface Base64Reader {
+  /** Adds text, and returns the bytes that are now complete. */
+  read(text: string): Uint8Array;
+  /** Returns the last bytes. */
+  end(): Uint8Array;
+}
+
+/** The number of digits that encode whole bytes. */
+const GROUP = 4;
+
+/** @param decode decodes digits without white space */
+function base64Reader(decode: (digits: string) => Uint8Array): Base64Reader {
+  let rest = '';
+  return {
+    read(text) {
+      const digits = rest + text.replace(/\s+/g, '');
+      const whole = digits.length - (digits.length % GROUP);
+      rest = digits.slice(whole);
+      return decode(digits.slice(0, whole));
+    },
+    end: () => decode(rest),
+  };
 }

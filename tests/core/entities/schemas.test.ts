@@ -5,9 +5,12 @@ import {
   type EntityType,
   fieldsOf,
   PARTS,
+  type PartName,
   SCALARS,
 } from '../../../core/entities/vocabulary.ts';
-import type { EntityOf } from '../../support/entity-types.ts';
+import type { Content } from '../../../core/model/content.ts';
+import type { Entity, EntityFields } from '../../../core/model/entity.ts';
+import type { Uid } from '../../../core/model/uid.ts';
 
 const TYPES = Object.keys(ENTITY_TYPES) as EntityType[];
 const SUBTYPES = ['Track', 'RecipeIngredient', 'RecipeInstruction', 'TVSeasonSeries', 'TVEpisodeSeason'];
@@ -80,3 +83,28 @@ test('only valid fields of the type are kept', () => {
   });
   expect(soundFields('Book', {})).toEqual({});
 });
+
+/** Another entity, by its id (D11). */
+type EntityReference = { readonly id: Uid; readonly '@type': EntityType; readonly name?: string };
+
+/** An entity of one type of the vocabulary, with its known fields. */
+type EntityOf<T extends EntityType> = Entity & { readonly '@type': T } & FieldsOf<(typeof ENTITY_TYPES)[T]>;
+
+/** A part of an entity, such as `Offer`. */
+type EntityPart<P extends PartName> = FieldsOf<(typeof PARTS)[P]>;
+
+type FieldsOf<T> = { readonly [K in keyof T as K extends `${infer Name}?` ? Name : K]?: ValueOf<T[K]> };
+
+type ValueOf<K> = K extends `${infer One}[]`
+  ? readonly ValueOf<One>[]
+  : K extends PartName
+    ? EntityPart<K>
+    : K extends 'number' | 'integer'
+      ? number
+      : K extends 'Content'
+        ? Content
+        : K extends 'EntityReference'
+          ? EntityReference
+          : K extends 'BlobReference'
+            ? EntityFields
+            : string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Sentence, Word } from '../../../../core/analysis/texts/sentence.ts';
 import { summarize } from '../../../../core/analysis/texts/summary.ts';
 import { runs } from '../../../support/runs.ts';
-import { sentence, sentences } from '../pages/readings.ts';
 
 const LIMITS = { sentences: 2, characters: 200 };
 
@@ -118,3 +118,21 @@ describe('a summary', () => {
     );
   });
 });
+
+/**
+ * Sentences in the format of the language analyser, written by hand: words with a meaning have a mark such as
+ * `/n`; a plural `s` is not part of the lemma.
+ */
+const sentence = (written: string): Sentence => {
+  const words = written.split(' ').map((token): Word => {
+    const [text = '', mark] = token.split('/');
+    return { text, lemma: text.toLowerCase().replace(/s$/, ''), isContent: mark !== undefined };
+  });
+  const text = words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/ ([.!?])/g, '$1');
+  return { text, words };
+};
+
+const sentences = (...written: readonly string[]): readonly Sentence[] => written.map(sentence);
