@@ -1,21 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../apps/client/client.ts';
 import { ConnectionError, Problem } from '../../apps/client/problem.ts';
 import type { ClientOptions } from '../../apps/client/sender.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
+import { startService } from '../support/service.ts';
 
 /** The client with the service, and with servers that fail in every way. */
 
 const KEY = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const library = (more: Partial<ClientOptions> = {}) => createClient({ url: service.url, key: KEY, ...more });
 

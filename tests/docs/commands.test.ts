@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { temporaryDirectory } from '../support/service.ts';
 import { blocksOf, ROOT, readPage } from './pages.ts';
 import { runCall, runExecutable } from './shell.ts';
 
@@ -11,15 +12,11 @@ const page = readPage('docs/commands.md');
 const examples = blocksOf(page, 'sh').flatMap((block) => block.trim().split('\n'));
 const key = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
-let service: Service;
-
+const service = fileService();
 beforeAll(async () => {
-  service = await startService();
   const photo = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
   await service.client.post('/objects', undefined, { form: upload(photo, 'photo.jpg') });
 });
-
-afterAll(() => service.close());
 
 /** Runs a line as if the executable were installed; in its own process if it depends on standard streams. */
 function run(line: string) {

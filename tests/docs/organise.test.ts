@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { blocksOf, readPage } from './pages.ts';
 import { runCall } from './shell.ts';
 
 const lines = blocksOf(readPage('docs/organise.md'), 'sh').flatMap((block) => block.trim().split('\n'));
 const key = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
-let service: Service;
+const service = fileService();
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService();
   const make = async (name: string, at: string, body: object) => {
     ids[name] = (await service.client.post(at, body)).json.id;
   };
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await make('note', '/objects', { content: '# Reading list' });
   await make('space', '/spaces', { name: 'Reading' });
 });
-afterAll(() => service.close());
 
 describe('the examples on the page', () => {
   test('exist', () => expect(lines.length).toBeGreaterThan(15));

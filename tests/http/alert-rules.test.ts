@@ -1,8 +1,8 @@
 import { parser } from '@prometheus-io/lezer-promql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readPage } from '../docs/pages.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** The alert rules of docs/production.md, as Prometheus reads them. */
 
@@ -30,14 +30,12 @@ function metricsOf(expression: string): readonly string[] {
   return names;
 }
 
-let service: Service;
+const service = fileService();
 let exported: ReadonlySet<string>;
 beforeAll(async () => {
-  service = await startService();
   const { text } = await service.anonymous.get('/_/metrics');
   exported = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 });
-afterAll(() => service.close());
 
 it.each(rules)('$alert uses only metrics that the service exports', ({ expr }) => {
   const metrics = metricsOf(expr);

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** A refusal lists all wrong values together (D12), so that nobody has to correct them one by one. */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 let saved: readonly string[];
 let spaces: readonly string[];
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
   saved = await Promise.all(
     ['one', 'two', 'three'].map(async (content) => (await client.post('/objects', { content })).json.id),
   );
   spaces = [await service.space('A'), await service.space('B')];
 });
-afterAll(() => service.close());
 
 const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 

@@ -1,22 +1,20 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lines, pdf, sign } from '../adapters/media/files.ts';
 import { analysed as analysedBy } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
 import { itLong } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** What happens to a file after it is saved, with the built-in analysis (D3, D25, D28). */
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'inline' } });
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
   client = service.client;
 });
-afterAll(() => service.close());
 
 async function save(bytes: string | Uint8Array, name: string): Promise<string> {
   const { json } = await client.post('/objects', undefined, { form: upload(bytes, name) });

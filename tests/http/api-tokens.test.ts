@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import { Client } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
-import { makeHome, type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
+import { makeHome, startService } from '../support/service.ts';
 
 /** API tokens over HTTP (docs/tokens.md; D46). */
 
@@ -11,11 +12,7 @@ const TOKEN = /^cpt_[0-9A-Za-z]{30}$/;
 const EXAMPLE = 'https://saved.example/page';
 
 let now = START;
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 
 const make = (body: unknown, client: Client = service.client) => client.post('/_/tokens', body);
 const listOf = async (client: Client = service.client) => (await client.get('/_/tokens')).json;

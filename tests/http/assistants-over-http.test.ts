@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { overHttp } from '../support/assistant.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** The HTTP endpoint for assistants: its tokens, permissions and costs (docs/assistants.md). */
 
-let service: Service;
+const service = fileService();
 let rye: string;
 
 beforeAll(async () => {
-  service = await startService();
   rye = await save({ content: '# Rye bread\n\nFeed the starter the evening before.' });
 });
-afterAll(() => service.close());
 
 async function save(draft: object): Promise<string> {
   return (await service.client.post('/objects', draft)).json.id;

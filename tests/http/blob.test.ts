@@ -1,24 +1,22 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** GET /objects/:id/blob and the other responses with bytes (docs/api.md, "GET /objects/{id}/blob"; D29). */
 
 const TEXT = 'abcdefghijklmnopqrstuvwxyz';
 
-let service: Service;
+const service = fileService();
 let client: Client;
 let blob: string;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
   blob = await save(TEXT, 'alphabet.txt');
 });
-afterAll(() => service.close());
 
 async function save(bytes: string | Uint8Array, name: string): Promise<string> {
   const { json } = await client.post('/objects', undefined, { form: upload(bytes, name) });

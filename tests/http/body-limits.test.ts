@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** The maximum sizes of request bodies (D10). */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 describe('a body over its limit', () => {
   const tooLarge = async (head: string, body: (write: (bytes: string) => void) => void) => {

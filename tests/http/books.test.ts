@@ -1,17 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eBook } from '../support/e-book.ts';
+import { fileService } from '../support/file-service.ts';
 import { form } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** E-books, read chapter by chapter (docs/app.md, "Read"). */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 async function upload(bytes: Buffer): Promise<string> {
   const parts = form(

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textColumnsOf } from '../../core/previews/columns.ts';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** The sizes of cards, and what they show (docs/organise.md, "Cards"). */
 
 const LINES = { headers: { Accept: 'application/jsonl' } };
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   client = (await service.account('Self-hosted')).client;
 });

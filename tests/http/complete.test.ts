@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** GET /_/complete: completions of the last word of a query. */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
   await client.post('/objects', {
     content: '# Sourdough bread\n\nFeed the starter with flour.',
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await client.post('/spaces', { name: 'Sources' });
   await (await service.account('Self-hosted')).client.post('/objects', { content: '# Sourness' });
 });
-afterAll(() => service.close());
 
 const complete = async (q: string, by = client): Promise<string[]> =>
   (await by.get(`/_/complete?q=${encodeURIComponent(q)}`)).json.completions.map((one: Json) => one.q);

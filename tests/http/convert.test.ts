@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** POST /convert (docs/api.md, "Convert"; D34). The conversions themselves are tested in tests/core/prose. */
 
@@ -8,14 +8,12 @@ const PLAIN = 'text/plain';
 const MARKDOWN = 'text/markdown';
 const PROSE = 'application/prose+json';
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
 });
-afterAll(() => service.close());
 
 const convert = (from: string | null, to: string | null, body: string | Uint8Array) =>
   client.call({ method: 'POST', path: '/convert', headers: { 'Content-Type': from, Accept: to }, body });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Numbers of objects, and the list of the trash (docs/organise.md, "The trash"). */
 
 const UNKNOWN = '0000000000000000000000';
 
-let service: Service;
 let client: Client;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 beforeEach(async () => {
   client = (await service.account('Self-hosted')).client;
 });

@@ -1,24 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_PARTS } from '../../core/model/parts.ts';
 import { presentParts } from '../../core/previews/present-object.ts';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { form, upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
 import { openRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** POST /objects (docs/api.md, "POST /objects"; D8, D9, D10, D16, D19, D23, D25). */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
 });
-afterAll(() => service.close());
 
 const create = (json: unknown) => client.post('/objects', json);
 

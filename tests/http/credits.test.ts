@@ -1,22 +1,20 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** The credits of an account: shown, charged and refused (docs/api.md; D19, D20). */
 
-let service: Service;
 let client: Client;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
+const service = fileService({ clock: () => now });
 beforeAll(async () => {
-  service = await startService({ clock: () => now });
   client = service.client;
 });
-afterAll(() => service.close());
 beforeEach(() => {
   now += 1000;
 });

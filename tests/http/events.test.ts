@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
+import { startService } from '../support/service.ts';
 
 /** Changes, read as a list and followed as a stream (docs/events.md), on the real service. */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const LINES = { headers: { Accept: 'application/jsonl' } };
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import type { Endpoint } from '../support/open-api.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Rules for every endpoint of the OpenAPI document, so that a new endpoint must follow them too. */
 
-let service: Service;
+const service = fileService();
 let endpoints: readonly Endpoint[];
 
 beforeAll(async () => {
-  service = await startService();
   endpoints = service.document.endpoints();
 });
-afterAll(() => service.close());
 
 /** A call that only authentication and admission look at: the object does not exist, and there is no body. */
 function callOf({ method, path }: Endpoint) {

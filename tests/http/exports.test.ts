@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { EXPORT_RETENTION_MS } from '../../core/model/export-run.ts';
 import type { Client, Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Exports for other programs (docs/export.md, "For other programs"). */
 
-let service: Service;
 let now = Date.parse('2026-05-01T10:00:00.250Z');
 
-beforeAll(async () => {
-  service = await startService({ environment: { TAGGING: 'off', WORKERS: 'inline' }, clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { TAGGING: 'off', WORKERS: 'inline' }, clock: () => now });
 
 const WAIT = { timeout: 100_000, interval: 20 };
 

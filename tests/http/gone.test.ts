@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import type { Call, Client, Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** An object that has been in the trash for over 30 days is gone at that moment, although its row is destroyed later (D24). */
 
 const TEXT = '# Gone\n\n[[Other]]';
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 
-let service: Service;
 let client: Client;
 let now = Date.parse('2026-05-01T00:00:00Z');
 let space: string;
@@ -17,10 +16,7 @@ let other: string;
 let gone: Json;
 let link: string;
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 
 beforeEach(async () => {
   now += 1000;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** The passages that people marked in the texts of objects, in one list (docs/app.md, "Highlights"). */
 
-let service: Service;
+const service = fileService();
 let account: Json;
 let client: Client;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   ({ account, client } = await service.account('Self-hosted'));
 });

@@ -1,26 +1,23 @@
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { sendRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 /** Pages that need no key open only under a host name of the server, and metrics only locally (docs/configuration.md, "Names of the server"; D3). */
 
 const TOKEN = 'a token for those who watch';
 const METRICS_TOKEN = TOKEN.replaceAll(' ', '-');
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({
-    environment: {
-      BASE_URL: 'https://books.example.org/library',
-      ALLOWED_HOSTS: 'server-1, Books.Internal',
-      HOST: '0.0.0.0',
-      METRICS_TOKEN,
-    },
-  });
+const service = fileService({
+  environment: {
+    BASE_URL: 'https://books.example.org/library',
+    ALLOWED_HOSTS: 'server-1, Books.Internal',
+    HOST: '0.0.0.0',
+    METRICS_TOKEN,
+  },
 });
-afterAll(() => service.close());
 
 const GUARDED = ['/', '/_/ready', '/_/metrics', '/app', '/app/', '/app/o/x', '/app/manifest.webmanifest'];
 const at = (path: string, headers: Readonly<Record<string, string>>, method = 'GET') =>

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { fixture } from '../support/import-fixture.ts';
-import { makeHome, type Service, startService } from '../support/service.ts';
+import { makeHome, startService } from '../support/service.ts';
 
 /** Imports that the app starts (docs/import.md, "From the app, and over HTTP"). */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { WORKERS: 'off' } });
 
 const send = (name: string, { on = service, query = '' } = {}) =>
   on.client.post(`/_/imports?name=${name}${query}`, undefined, { body: readFileSync(fixture(name)) });

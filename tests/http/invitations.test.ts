@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Client, type Json } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
+import { fileService } from '../support/file-service.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Links that open the web app: a browser exchanges one for a key of its own (docs/app.md, "Open it"; D44). */
 
 const DAY = 86_400_000;
 let now = Date.parse('2026-03-01T10:00:00.000Z');
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 
 /** A client that signs with a key from a response. */
 function clientOf({ kid, secret }: Json, { url }: Service = service): Client {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Access keys over HTTP (docs/api.md, "GET /_/keys"; D15, D17). */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const keysOf = async (client: Client = service.client) => (await client.get('/_/keys')).json;
 const make = (body: unknown, client: Client = service.client) => client.post('/_/keys', body);

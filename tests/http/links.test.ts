@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Links by hand and by wiki references (docs/organise.md, "Links"; D21, D31, D32). */
 
@@ -8,13 +8,9 @@ const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const PROSE = { 'Content-Type': 'application/prose+json' };
 const UNKNOWN = '0000000000000000000000';
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   client = (await service.account('Self-hosted')).client;
 });

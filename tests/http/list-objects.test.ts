@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** GET /objects as a list (docs/api.md, "GET /objects"; D21, D22). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const JSONL = { headers: { Accept: 'application/jsonl' } };
 
-let service: Service;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 
 const titles = (answer: { json: { title: string }[] }) => answer.json.map((object) => object.title);
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** What must not be in the log at its most verbose level. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { WORKERS: 'off' } });
 
 it('the log contains no token, secret, text, file or query, whether requests succeed or fail', async () => {
   const { client } = service;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { size } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** The longest texts, indexed by a thread, are saved, found and changed like all others. */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
 });
-afterAll(() => service.close());
 
 /** As long as a text may be, or long enough for the thread. */
 const longest = (first: string) => `${first} ${'some ordinary words. '.repeat(49_000)}`;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openRaw, sendRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Bytes that no HTTP client should send (D12, RFC 9112). */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 describe('a malformed request', () => {
   const HOST = 'Host: localhost\r\n';

@@ -1,17 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replacedWorkers } from '../../adapters/workers/replaced.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** What the service exports for Prometheus (docs/production.md, "What to watch"). */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 async function read(): Promise<ReadonlyMap<string, number>> {
   const { status, text } = await service.anonymous.get('/_/metrics');

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Notes attached to objects (docs/organise.md, "Notes"; D10, D21, D24). */
 
@@ -9,17 +9,15 @@ const PROSE = { 'Content-Type': 'application/prose+json' };
 const UNKNOWN = '0000000000000000000000';
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hi' }] }] };
 
-let service: Service;
 let client: Client;
 let id: string;
 let saved = 0;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
+const service = fileService({ clock: () => now });
 beforeAll(async () => {
-  service = await startService({ clock: () => now });
   client = service.client;
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   now += 1000;
   id = (await client.post('/objects', { content: `Object ${++saved}` })).json.id;

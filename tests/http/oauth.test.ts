@@ -1,15 +1,15 @@
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { allow as allowAt, BACK, programAt, VERIFIER } from '../support/oauth.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 /** Assistants that connect by OAuth 2.1 (docs/assistants.md), with the client of the SDK and by hand. */
 
-let service: Service;
 let now = Date.now();
 let program: ReturnType<typeof programAt>;
 const form = (...fields: Parameters<typeof program.form>) => program.form(...fields);
@@ -17,12 +17,11 @@ const register = (metadata: unknown) => program.register(metadata);
 const ask = (...changes: Parameters<typeof program.ask>) => program.ask(...changes);
 const coded = (client = service.client) => program.coded(client);
 const allow = (address: URL | string, scope?: unknown) => allowAt(service.client, address, scope);
+const service = fileService({ clock: () => now });
 beforeAll(async () => {
-  service = await startService({ clock: () => now });
   program = programAt(service.url);
   await service.client.post('/objects', { content: '# Rye bread\n\nFeed the starter the evening before.' });
 });
-afterAll(() => service.close());
 
 /** The program's side of the SDK, which keeps what it gets in memory. */
 function assistant(path = '/_/mcp') {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Client, type Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** The links of an object, as they are listed for it (docs/organise.md, "Links"). */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   client = (await service.account('Self-hosted')).client;
 });

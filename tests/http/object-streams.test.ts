@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../core/model/account.ts';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { usedMemory } from '../support/memory.ts';
 import { cases, size } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Streams of objects, and lists of long ones (docs/api.md, "GET /objects"; D19, D22). */
 
 const JSONL = { headers: { Accept: 'application/jsonl' } };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 describe('a stream', () => {
   /** Over the limit of a list. */

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import type { Client } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Reading and changing one object, and the trash (docs/api.md, "Objects"; D24, D27). */
 
-let service: Service;
 let client: Client;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
+const service = fileService({ clock: () => now });
 beforeAll(async () => {
-  service = await startService({ clock: () => now });
   client = service.client;
 });
-afterAll(() => service.close());
 beforeEach(() => {
   now += 1000;
 });

@@ -1,13 +1,13 @@
 import { parseAtomFeed } from 'feedsmith';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { eBook } from '../support/e-book.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** The catalogue for e-readers (docs/export.md, "On an e-reader"). */
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'inline' } });
 let owner: Client;
 let accountId: number;
 let password: string;
@@ -15,7 +15,6 @@ const RYE = '<i>Rye</i> & "water"';
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
   const made = await service.account('Self-hosted');
   owner = made.client;
   accountId = made.account.id;
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await owner.post('/objects', { url: 'https://nothing.example/' });
   ids.search = (await owner.post('/_/searches', { name: 'About rye', query: 'rye' })).json.id;
 });
-afterAll(() => service.close());
 
 const basic = (secret: string) => ({
   Authorization: `Basic ${Buffer.from(`reader:${secret}`).toString('base64')}`,

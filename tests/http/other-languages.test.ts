@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Search in languages that the built-in model does not know: by words only, and without false matches. */
 
@@ -51,16 +51,14 @@ const NOTHING = [
   'Quantas luas tem Saturno?',
 ];
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'inline' } });
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
   for (const content of [...ENGLISH, ...GERMAN, ...OTHERS])
     ids.set(content, (await service.client.post('/objects', { content })).json.id);
   await settled(service.client);
 });
-afterAll(() => service.close());
 
 const titlesOf = async (path: string): Promise<readonly string[]> => {
   const { json } = await service.client.get(path);

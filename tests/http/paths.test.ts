@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { sendRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Paths are matched as they are sent, and only callers with a key learn which ones exist (D14, D20). */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
   id = (await client.post('/objects', { content: 'kept' })).json.id;
 });
-afterAll(() => service.close());
 
 /** Sends a request target as it is, with a token for exactly this path. */
 async function send(method: string, target: string, path = target) {

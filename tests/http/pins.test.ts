@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Pinned objects in order (docs/organise.md, "Pins"; D24, D33). */
 
 const UNKNOWN = '0000000000000000000000';
 const LINES = { 'Content-Type': 'application/jsonl' };
 
-let service: Service;
+const service = fileService();
 let client: Client;
 let ids: readonly string[];
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   client = (await service.account('Self-hosted')).client;
   const names = ['a', 'b', 'c', 'd', 'e'];

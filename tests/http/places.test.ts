@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 
 /** The place where a person stopped reading, shared by their devices (docs/app.md, "Read"). */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 it('keeps the last place, for all keys of the account and nobody else', async () => {
   const { client, account } = await service.account('Self-hosted');

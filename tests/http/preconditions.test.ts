@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** ETags of objects and texts, and writes that depend on them (D44; RFC 9110, 13). */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   id = (await client.post('/objects', { content: `# Text ${serial++}\n\nof [[Elsewhere]]` })).json.id;
 });

@@ -1,19 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_PROBLEMS } from '../../adapters/http/pipeline/problem.ts';
 import type { Call } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { form } from '../support/form.ts';
 import { expectLinear } from '../support/growth.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Every failure has the same shape (D12); the client of the harness checks it on each response. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const post = (more: Partial<Call>): Call => ({ method: 'POST', path: '/objects', ...more });
 const JSON_BODY = { 'Content-Type': 'application/json' };

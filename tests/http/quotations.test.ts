@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 
 /** A note that is one quotation with its source is about the quotation, and a note in every other respect. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const MARKDOWN =
   '> We suffer more often in imagination.\n\n— Seneca, *[Letters](https://letters.example/13)*';

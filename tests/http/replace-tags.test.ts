@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Changes of a tag on all objects (docs/organise.md, "Tags"; D7, D16, D30). */
 
-let service: Service;
 let client: Client;
 let saved = 0;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 beforeEach(async () => {
   now += 1000;
   client = (await service.account('Self-hosted')).client;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { sendRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** The id of a request in its response and in the log; the client of the harness checks that every response has one. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const asked = async (id: string, path = '/objects', headers = {}) =>
   (await service.client.get(path, { headers: { 'X-Request-Id': id, ...headers } })).headers['x-request-id'];

@@ -1,20 +1,18 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Content that is saved again (D23). */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
 });
-afterAll(() => service.close());
 
 const isFile = (name: unknown) => String(name).length > 5;
 const create = (json: unknown) => client.post('/objects', json);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Saved searches (docs/organise.md, "Saved searches"). */
 
 const UNKNOWN = '0000000000000000000000';
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'off' } });
 let client: Client;
 let accountId: number;
 
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   const made = await service.account('Self-hosted');
   client = made.client;

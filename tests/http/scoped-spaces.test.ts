@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../core/model/access-key.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Spaces and keys whose content scope names them, or does not show everything in them (D16). */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 describe('a key for two spaces', () => {
   it('can remove an object from one of its spaces, or delete a space, if another one of its spaces still has it', async () => {

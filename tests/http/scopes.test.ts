@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 import { makeScopedLibrary, OBJECTS, type ObjectName, SCOPES, type ScopedLibrary } from './scoped-library.ts';
 
 /** What a key with a content scope sees and can do (D15, D16). */
@@ -8,7 +8,7 @@ import { makeScopedLibrary, OBJECTS, type ObjectName, SCOPES, type ScopedLibrary
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const NOTE = { body: '# Note', headers: MARKDOWN };
 
-let service: Service;
+const service = fileService();
 let full: Client;
 let ids: ScopedLibrary['ids'];
 let keys: ScopedLibrary['keys'];
@@ -17,11 +17,9 @@ const names = Object.keys(SCOPES);
 const NARROW = names.slice(1);
 
 beforeAll(async () => {
-  service = await startService();
   ({ ids, keys } = await makeScopedLibrary(service));
   full = clientOf('everything');
 });
-afterAll(() => service.close());
 
 function clientOf(scope: string): Client {
   const client = keys[scope];

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { signToken } from '../support/credentials.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** GET /search, and `q` and `similarTo` of GET /objects (D18, D19, D21, D38, D39). */
 
-let service: Service;
+const service = fileService();
 let client: Client;
 const ids: Record<string, string> = {};
 
@@ -16,13 +16,11 @@ const TEXTS = {
 };
 
 beforeAll(async () => {
-  service = await startService();
   client = service.client;
   for (const [name, content] of Object.entries(TEXTS)) {
     ids[name] = (await client.post('/objects', { content })).json.id;
   }
 });
-afterAll(() => service.close());
 
 const found = (answer: { json: { matches: { id: string }[] } }) => answer.json.matches.map(({ id }) => id);
 const listed = (answer: { json: { id: string }[] }) => answer.json.map(({ id }) => id);

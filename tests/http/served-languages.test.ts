@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { shareWordsFor } from '../../core/shares/words.ts';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** The pages and feeds that the server writes, in the language that a request prefers (docs/shares.md; RFC 9110, 12.5.4). */
 
@@ -19,12 +19,11 @@ const EACH = {
   ar: ['التمييزات', 'عرض الأصل', 'عنصران', 'عمليات البحث المحفوظة'],
 };
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'off' } });
 let client: Client;
 let [article, gallery]: Json[] = [];
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
   ({ client } = await service.account('Self-hosted'));
   const draft = { url: 'https://bread.example/', title: 'خبز & <b>', notes: [{ content: '==The rye==' }] };
   const { id } = (await client.post('/objects', draft)).json;
@@ -35,7 +34,6 @@ beforeAll(async () => {
     await client.post(`/objects/${each}/spaces`, [{ id: space }]);
   gallery = (await client.post('/_/shares', { spaceId: space })).json;
 });
-afterAll(() => service.close());
 
 async function visit(url: string, language = '', more = {}) {
   const answer = await fetch(url, { headers: { 'Accept-Language': language, ...more } });

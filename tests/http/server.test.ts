@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import { Client, type Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
+import { startService } from '../support/service.ts';
 
 /** What the owner of the server sees and does (docs/accounts.md, "The owner"). */
 
-let service: Service;
+const service = fileService();
 let owner: Client;
 beforeAll(async () => {
-  service = await startService();
   owner = service.client;
 });
-afterAll(() => service.close());
 
 const listOf = async (): Promise<readonly Json[]> => (await owner.get('/_/accounts')).json;
 const found = async (id: number) => (await listOf()).find((one) => one.id === id);

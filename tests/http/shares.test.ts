@@ -1,11 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../apps/server/config.ts';
 import { openCoreServices } from '../../apps/server/core-services.ts';
 import { shareUseCases } from '../../core/use-cases/shares/shares.ts';
 import type { Client, Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** Shares, as people without a key see them (docs/shares.md; D43). */
 
@@ -15,16 +15,12 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let service: Service;
 let client: Client;
 let accountId: number;
 let now = Date.parse('2026-05-01T10:00:00Z');
 let visitor = 0;
 
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' }, clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { WORKERS: 'off' }, clock: () => now });
 beforeEach(async () => {
   const made = await service.account('Self-hosted');
   client = made.client;

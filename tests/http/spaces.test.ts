@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Spaces and the objects in them (docs/organise.md, "Spaces"; D6, D7, D21, D24). */
 
 const UNKNOWN = '0000000000000000000000';
 
-let service: Service;
 let client: Client;
 let saved = 0;
 let now = Date.parse('2026-05-01T00:00:00Z');
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 beforeEach(async () => {
   now += 1000;
   client = (await service.account('Self-hosted')).client;

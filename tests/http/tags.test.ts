@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** Tags on objects and across objects (docs/organise.md, "Tags"; D7, D30). */
 
 const UNKNOWN = '0000000000000000000000';
 
-let service: Service;
 let client: Client;
 let id: string;
 let saved = 0;
 let now = Date.parse('2026-05-01T00:00:00Z');
 const at = (instant: number) => new Date(instant).toISOString();
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 beforeEach(async () => {
   now += 1000;
   client = (await service.account('Self-hosted')).client;

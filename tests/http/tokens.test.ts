@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { Client } from '../support/client.ts';
 import { forgeToken, signToken } from '../support/credentials.ts';
+import { fileService } from '../support/file-service.ts';
 import { sendRaw } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 /** Which requests are authenticated (docs/commands.md, "Signing requests yourself"; D14, D17). */
 
@@ -11,18 +12,16 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const SECONDS = NOW / 1000;
 const PATH = '/sessions/current';
 
-let service: Service;
+const service = fileService({ clock: () => NOW });
 let credentials: Credentials;
 
 beforeAll(async () => {
-  service = await startService({ clock: () => NOW });
   credentials = await service.accounts.createKey({
     accountId: 1,
     access: 'full',
     scope: { type: 'everything' },
   });
 });
-afterAll(() => service.close());
 
 const header = () => ({ alg: 'HS256', kid: credentials.kid });
 const claims = { method: 'GET', path: PATH, iat: SECONDS, exp: SECONDS + 300 };

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import type { Call, Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 
 /** What belongs to an object in the trash, and what is restored with it (D24). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 
-let service: Service;
 let client: Client;
 let now = Date.parse('2026-05-01T00:00:00Z');
 let space: string;
@@ -15,10 +14,7 @@ let other: string;
 let object: string;
 let links: Record<'made' | 'inferred' | 'back', string>;
 
-beforeAll(async () => {
-  service = await startService({ clock: () => now });
-});
-afterAll(() => service.close());
+const service = fileService({ clock: () => now });
 
 /** An object with a tag, a note, a space, a pin and three links, and another one with the same tag. */
 beforeEach(async () => {

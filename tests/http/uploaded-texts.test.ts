@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { docx, pdf } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** What happens to uploaded texts with more than plain text, and to files without readable content. */
 
@@ -66,14 +66,12 @@ High water is at noon, see [[Moon phases]].
 - [x] look it up
 `;
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'inline' } });
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
   client = service.client;
 });
-afterAll(() => service.close());
 
 async function uploaded(name: string, bytes: string | Uint8Array): Promise<Json> {
   const body = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;

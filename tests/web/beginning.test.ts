@@ -1,18 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { analysed } from '../support/analysis.ts';
+import { fileService } from '../support/file-service.ts';
 import { form } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** The first five minutes: examples that come and go together; and the viewer for pictures. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { WORKERS: 'inline' } });
 
 const count = async (): Promise<number> => (await service.client.get('/objects?limit=50')).json.length;
 

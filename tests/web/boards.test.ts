@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 
 /** Tags, spaces, pins, the trash and Rediscover in a real browser, by keyboard alone and by pointer. */
 
-let service: Service;
+const service = fileService();
 let app: OpenedApp;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  service = await startService();
   for (const [at, tags] of [['one', 'two'], ['one'], ['two']].entries()) {
     const { json } = await service.client.post('/objects', {
       content: `# Thing ${at}`,
@@ -20,7 +19,6 @@ beforeAll(async () => {
     await service.client.post(`/objects/${json.id}/pin`);
   }
 });
-afterAll(() => service.close());
 
 const tags = async () =>
   (await service.client.get('/tags')).json.map((tag: Json) => `${tag.name} ${tag.count}`).sort();

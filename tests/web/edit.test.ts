@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openApp, violationsOf } from '../support/web-app.ts';
 
 /** Writing and editing notes in a real browser. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 async function save(content: unknown, more: object = {}): Promise<string> {
   const { json, status } = await service.client.post('/objects', { content, ...more });

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { itLong } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** Where keyboard focus moves when the focused element disappears. */
 
-let service: Service;
+const service = fileService();
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService();
   const kitchen = (await service.client.post('/spaces', { name: 'Kitchen' })).json.id;
   await service.client.post('/spaces', { name: 'Shed' });
   for (const name of ['Plum', 'Quince', 'Rowan']) {
@@ -18,7 +17,6 @@ beforeAll(async () => {
     ids[name] = (await service.client.post('/objects', saved)).json.id;
   }
 });
-afterAll(() => service.close());
 
 /** The name of the focused element. */
 const focused = (page: Page): Promise<string> =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 
 /**
@@ -13,12 +13,11 @@ const TEXT = [
   '- wall rue\n- spleenwort\n\nالسراخس تحب الظل.\n\nRain runs down all winter.',
 ].join('\n\n');
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'off' } });
 let id = '';
 let app: OpenedApp;
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
   id = (
     await service.client.post('/objects', {
       content: TEXT,
@@ -26,7 +25,6 @@ beforeAll(async () => {
     })
   ).json.id;
 });
-afterAll(() => service.close());
 
 const notes = async (): Promise<readonly string[]> =>
   (await service.client.get(`/objects/${id}?contentAs=text/markdown`)).json.notes.map(

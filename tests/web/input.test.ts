@@ -1,21 +1,19 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** Input methods, dead keys, right-to-left text and touch. */
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'off' } });
 const ids: string[] = [];
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
   for (let at = 0; at < 30; at++) {
     const { json } = await service.client.post('/objects', { content: `# Thing ${at}\n\n日本の庭 ${at}` });
     ids.push(json.id);
   }
 });
-afterAll(() => service.close());
 
 const card = (page: Page, name: string) =>
   page.locator('#collection').getByRole('link', { name, exact: true });

@@ -1,19 +1,18 @@
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
 import type { Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { cases, itLong } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { linkTo, openApp, openPage, violationsOf } from '../support/web-app.ts';
 
 /** How a browser gets, keeps and loses its key. */
 
-let service: Service;
+const service = fileService();
 beforeAll(async () => {
-  service = await startService();
   await service.client.post('/objects', { content: '# The only note' });
 });
-afterAll(() => service.close());
 
 const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).json;
 const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 import { untranslated } from './screens/faults.ts';
 
@@ -9,12 +9,7 @@ import { untranslated } from './screens/faults.ts';
  * Russian.
  */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 it('every text of the main views has a key', async () => {
   const { client } = service;

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EVERYTHING } from '../../core/model/access-key.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 import { openPage } from '../support/web-app.ts';
 
 /** Setting up an account and logging in, in a browser. */
 
 const PASSWORD = 'four grey herons on ice';
 
-let service: Service;
+const service = fileService();
 let address: string;
 beforeAll(async () => {
-  service = await startService();
   address = service.url.replace('127.0.0.1', 'localhost');
 });
-afterAll(() => service.close());
 
 async function invitation(): Promise<string> {
   const { id: accountId } = await service.accounts.create('New');

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** Commands by key and by name, and undo and redo, in a real browser. */
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'off' } });
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
   for (const name of ['Acorn', 'Birch', 'Cedar', 'Daphne', 'Elder', 'Fern']) {
     ids[name] = (await service.client.post('/objects', { content: `# ${name}` })).json.id;
   }
 });
-afterAll(() => service.close());
 
 const object = async (name: string) => (await service.client.get(`/objects/${ids[name]}`)).json;
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

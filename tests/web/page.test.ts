@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { type OpenedApp, openAgain } from '../support/web-app.ts';
 import { keptParts } from './kept-parts.ts';
 
 /** A saved page next to the collection, in a real browser. Nothing is fetched, so no page has a text. */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 async function save(body: unknown): Promise<string> {
   const { json, status } = await service.client.post('/objects', body);

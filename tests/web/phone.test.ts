@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** The app in a phone's window: two columns, the bar at the bottom, sheets, and files from the share menu. */
 
-let service: Service;
-
+const service = fileService({ environment: { WORKERS: 'off' } });
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
   for (const title of ['Fern', 'Moss', 'Lichen'])
     await service.client.post('/objects', { content: `# ${title}\n\nOn the north wall.` });
 });
-afterAll(() => service.close());
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openAgain } from '../support/web-app.ts';
 
 /** Quotations, formulas, footnotes and tasks, in a real browser. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 async function save(content: string): Promise<string> {
   return (await service.client.post('/objects', { content })).json.id;

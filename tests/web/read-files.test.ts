@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lines, pdf } from '../adapters/media/files.ts';
 import { eBook } from '../support/e-book.ts';
+import { fileService } from '../support/file-service.ts';
 import { form } from '../support/form.ts';
-import { type Service, startService } from '../support/service.ts';
 import { openAgain } from '../support/web-app.ts';
 
 /** PDFs and e-books on the page for reading, in a real browser. */
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { WORKERS: 'off' } });
 
 async function upload(fileName: string, type: string, body: Uint8Array): Promise<string> {
   const parts = form(

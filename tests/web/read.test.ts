@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** The page for reading, in a real browser: its place, contents, additions, highlights and voice. */
 
-let service: Service;
+const service = fileService({ environment: { WORKERS: 'off' } });
 let long = '';
 let short = '';
 
 const paragraphs = Array.from({ length: 900 }, (_, at) => `Paragraph ${at} of a long text about old walls.`);
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
   const save = async (body: object): Promise<string> => (await service.client.post('/objects', body)).json.id;
   short = await save({ content: '# Short\n\nOne line.' });
   const text = `# Long\n\n${paragraphs.slice(0, 450).join('\n\n')}\n\n## The second half\n\n${paragraphs.slice(450).join('\n\n')}`;
   long = await save({ content: text, tags: [{ name: 'walls' }], notes: [{ content: 'Ask **Jonas**.' }] });
 });
-afterAll(() => service.close());
 
 /** A layout shift as the page sees it; those within half a second of an input are expected (CLS). */
 interface Shift {

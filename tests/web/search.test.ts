@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
+import { fileService } from '../support/file-service.ts';
 import { itLong } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
 import { openAgain, openApp } from '../support/web-app.ts';
 
 /** Searching, and navigating the collection, in a real browser. */
@@ -10,19 +10,17 @@ import { openAgain, openApp } from '../support/web-app.ts';
 /** An evening in New York, and a night in London. */
 const LATE = Date.parse('2025-11-29T03:00Z');
 
-let service: Service;
+const service = fileService();
 let houseId: string;
 let breadId: string;
 
 beforeAll(async () => {
-  service = await startService();
   houseId = await service.space('House');
   breadId = await save({ content: '# Sourdough bread\n\nFlour and water.', tags: [{ name: 'to do' }] });
   await save({ content: '# Rye loaf\n\nCaraway.', spaces: [{ id: houseId }] });
   const pianoId = await save({ content: '# Tuning the piano' });
   await service.client.patch(`/objects/${pianoId}`, { completed: true });
 });
-afterAll(() => service.close());
 
 async function save(body: unknown): Promise<string> {
   const { json, status } = await service.client.post('/objects', body);

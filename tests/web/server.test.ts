@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { fileService } from '../support/file-service.ts';
 import { openPage } from '../support/web-app.ts';
 
 /** What the owner of the server does in Settings, and what the others see of it. */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = fileService();
 
 const PASSWORD = 'four grey herons on ice';
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 
 /** Sharing in a real browser: the preview, the address, and the page of what is shared. */
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'off' } });
-});
-afterAll(() => service.close());
+const service = fileService({ environment: { WORKERS: 'off' } });
 
 const shares = async (): Promise<readonly Json[]> => (await service.client.get('/_/shares')).json;
 
