@@ -72,11 +72,11 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
         <legend>{settingsWords.access}</legend>
         <label>
           <input type="radio" name="access" value="full" defaultChecked />
-          {settingsWords.full}
+          <span>{settingsWords.full}</span>
         </label>
         <label>
           <input type="radio" name="access" value="read" />
-          {settingsWords.reads}
+          <span>{settingsWords.reads}</span>
         </label>
       </fieldset>
       <SpaceChoice spaces={spaces} />

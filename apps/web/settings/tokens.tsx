@@ -121,7 +121,7 @@ function NewTokenForm({ client, onMade }: { readonly client: Client; readonly on
         {Object.entries(tokenWords.levels).map(([level, label]) => (
           <label key={level}>
             <input type="radio" name="level" value={level} defaultChecked={level === 'save'} />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>
