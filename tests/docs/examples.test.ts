@@ -42,6 +42,13 @@ afterAll(async () => {
   directory.remove();
 });
 
+/** Waits until an import or export is done. @param path of an example */
+async function done(path: string): Promise<void> {
+  const address = path.replace(/\$(\w+)/g, (_, name: string) => kept[name] ?? '');
+  const state = async () => (await service.client.get(address)).json.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+}
+
 test('every endpoint has an example', () => {
   const endpoints = service.document.endpoints().map(({ method, path }) => `${method} ${path}`);
   const shown = new Set(EXAMPLES.map(({ of }) => of));
@@ -58,6 +65,8 @@ describe('the examples on the page', () => {
   test.each(EXAMPLES)('work: $line', async ({ of, line: shown, keeps }) => {
     const line = shown.replace('https://news.example/', siteUrl);
     if (of.endsWith('/thumbnail')) await settled(service.client); // until it has one for the photograph
+    const [, run] = /(\/_\/\S+)\/(?:file|report) /.exec(shown) ?? [];
+    if (run) await done(run);
     const environment = {
       COMMONPLACE_URL: service.url,
       COMMONPLACE_KEY: `first:${Buffer.alloc(16, 7).toString('base64')}`,

@@ -90,4 +90,5 @@ it('a page outside the shown cards has its text and its pin', async () => {
   await page.goto(`${service.url}/app/o/${id}?q=nothing-has-this`);
   await page.getByRole('button', { name: 'Unpin' }).waitFor();
   await page.getByRole('region', { name: 'Text', exact: true }).getByText('Read from the page.').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 });
