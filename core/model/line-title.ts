@@ -1,7 +1,10 @@
-import { foldSpace, shorten } from './text.ts';
+import { foldSpace, shorten, truncate } from './text.ts';
 
 /** The length of the longest title that a line makes, in UTF-16 code units: a longer line is a paragraph. */
 const MAX_LENGTH = 120;
+
+/** How much of a line is examined, in UTF-16 code units: more does not change its title, and labels are searched in cubic time. */
+const EXAMINED = 4 * MAX_LENGTH;
 
 /** The time of a line in a transcript, and its speaker. */
 const TURN = /^\[(?:\d{1,2}:)?\d{1,2}:\d\d\] ?(?:\p{Lu}[\p{L} .'’-]{0,30}: )?(?=\S)/u;
@@ -35,7 +38,8 @@ export const isTitleLine = (line: string): boolean => line.trim() !== '' && !lin
 
 /** A line as a title (D26): a long one is cut after its first sentence, otherwise after a word. */
 export function lineTitle(line: string): string {
-  const text = withoutLabel(foldSpace(line).replace(TURN, '').replace(COMMENT, '$2$3'));
+  const beginning = truncate(foldSpace(line), EXAMINED);
+  const text = withoutLabel(beginning.replace(TURN, '').replace(COMMENT, '$2$3'));
   if (text.length <= MAX_LENGTH) return text;
   const sentence = SENTENCE.exec(text)?.[0] ?? '';
   return sentence !== '' && sentence.length <= MAX_LENGTH ? sentence : shorten(text, MAX_LENGTH);

@@ -24,7 +24,7 @@ const POSTAL_CODE = /(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,5} (?
 /** A salutation, and the name or number of the person or account: signs of a letter. */
 const SALUTATION = /^\p{Lu}\S*\s\p{L}[^.:]{0,40}[,!、]$/u;
 const DETAILS = /^\p{L}[\p{L} .]{2,24}[:：]\s.*\p{N}/u;
-/** The number of lines of a letter among which its subject is, and the length of a line of its text. */
+/** The number of lines of a letter among which its subject is. */
 const MAX_BEFORE_SUBJECT = 15;
 
 /**
@@ -70,8 +70,8 @@ function isSender(line: string, next = ''): boolean {
 const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line);
 
 /**
- * The title of a plain-text file: the subject of a letter; otherwise its first line after a letterhead, if that is short, does not end like a sentence, does not continue on
- * the next line, and is not excluded by `NO_TITLE`; undefined otherwise.
+ * The title of a plain-text file: the subject of a letter; otherwise its first line after a letterhead, if that is short, does not end like
+ * a sentence, does not continue on the next line, and is not excluded by `NO_TITLE`; undefined otherwise.
  * @param text the plain text, converted to Markdown
  * @param name the file name
  */

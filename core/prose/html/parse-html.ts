@@ -11,7 +11,7 @@ export interface HtmlElement {
 
 /** A comment, a declaration, or a tag with its slash, name and attributes. Nothing looks beyond the next `<`, so that the time stays linear. */
 const MARKUP =
-  /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9-]*)((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>/gi;
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9-]*)([^"'<>]*(?:(?:"[^"<]*"|'[^'<]*')[^"'<>]*)*)>/gi;
 
 /** Elements whose content is not HTML, or not shown as text: their only child is their source. */
 const OPAQUE = /^(?:script|style|textarea|template|title|iframe|object|svg|math)$/;
@@ -20,12 +20,12 @@ const OPAQUE = /^(?:script|style|textarea|template|title|iframe|object|svg|math)
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /** The open elements that the start of an element ends, and the elements beyond which it ends none. */
-const ENDED: Readonly<Record<string, readonly [ended: RegExp, within: RegExp]>> = {
-  li: [/^li$/, /^[uo]l$/],
-  tr: [/^tr$/, /^table$/],
-  td: [/^t[dh]$/, /^(?:tr|table)$/],
-  th: [/^t[dh]$/, /^(?:tr|table)$/],
-};
+const ENDED: ReadonlyMap<string, readonly [ended: RegExp, within: RegExp]> = new Map([
+  ['li', [/^li$/, /^[uo]l$/]],
+  ['tr', [/^tr$/, /^table$/]],
+  ['td', [/^t[dh]$/, /^(?:tr|table)$/]],
+  ['th', [/^t[dh]$/, /^(?:tr|table)$/]],
+]);
 
 /** Elements nested deeper than this become part of the element around them. */
 const DEEPEST = 100;
@@ -59,7 +59,7 @@ export function attributeOf({ attributes }: HtmlElement, name: string): string {
 }
 
 function begin(open: HtmlElement[], element: HtmlElement): void {
-  const [ended, within] = ENDED[element.name] ?? [];
+  const [ended, within] = ENDED.get(element.name) ?? [];
   if (ended && within) close(open, (name) => ended.test(name), within);
   const isVoid = VOID.test(element.name);
   if (!isVoid && open.length > DEEPEST) return;

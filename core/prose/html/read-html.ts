@@ -4,41 +4,41 @@ import { isInline, type Mark, type ProseNode } from '../schema.ts';
 import { attributeOf, type HtmlElement, parseHtml } from './parse-html.ts';
 
 /** The marks of inline elements. */
-const MARKS: Readonly<Record<string, string>> = {
-  b: 'bold',
-  strong: 'bold',
-  summary: 'bold',
-  i: 'italic',
-  em: 'italic',
-  cite: 'italic',
-  u: 'underline',
-  s: 'strike',
-  del: 'strike',
-  mark: 'highlight',
-  ins: 'ins',
-  sup: 'superscript',
-  sub: 'subscript',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-};
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['summary', 'bold'],
+  ['i', 'italic'],
+  ['em', 'italic'],
+  ['cite', 'italic'],
+  ['u', 'underline'],
+  ['s', 'strike'],
+  ['del', 'strike'],
+  ['mark', 'highlight'],
+  ['ins', 'ins'],
+  ['sup', 'superscript'],
+  ['sub', 'subscript'],
+  ['code', 'code'],
+  ['kbd', 'code'],
+  ['samp', 'code'],
+]);
 
 /** Lists and tables, with what they consist of. */
-const HOLDERS: Readonly<Record<string, readonly [type: string, parts: readonly string[]]>> = {
-  ul: ['bulletList', ['listItem']],
-  ol: ['orderedList', ['listItem']],
-  table: ['table', ['tableRow']],
-  tr: ['tableRow', ['tableHeader', 'tableCell']],
-};
+const HOLDERS: ReadonlyMap<string, readonly [type: string, parts: readonly string[]]> = new Map([
+  ['ul', ['bulletList', ['listItem']]],
+  ['ol', ['orderedList', ['listItem']]],
+  ['table', ['table', ['tableRow']]],
+  ['tr', ['tableRow', ['tableHeader', 'tableCell']]],
+]);
 
-const PARTS: ReadonlySet<string> = new Set(Object.values(HOLDERS).flatMap(([, parts]) => parts));
+const PARTS: ReadonlySet<string> = new Set([...HOLDERS.values()].flatMap(([, parts]) => parts));
 
-const BLOCKS: Readonly<Record<string, string>> = {
-  blockquote: 'blockquote',
-  li: 'listItem',
-  th: 'tableHeader',
-  td: 'tableCell',
-};
+const BLOCKS: ReadonlyMap<string, string> = new Map([
+  ['blockquote', 'blockquote'],
+  ['li', 'listItem'],
+  ['th', 'tableHeader'],
+  ['td', 'tableCell'],
+]);
 
 const MEDIA = /^(?:img|iframe|audio|video|embed)$/;
 
@@ -79,9 +79,9 @@ function read(element: HtmlElement, marks: readonly Mark[]): ProseNode[] {
   const inside = contents(element, mark ? [...marks, mark] : marks);
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level) return filled('heading', line(inside), { level: Number(level) });
-  const [type, parts] = HOLDERS[name] ?? [];
+  const [type, parts] = HOLDERS.get(name) ?? [];
   if (type && parts) return holder(type, parts, inside);
-  const block = BLOCKS[name];
+  const block = BLOCKS.get(name);
   if (block) return [nodeOf(block, paragraphs(inside))];
   return TRANSPARENT.test(name) || (mark && name !== 'summary') ? inside : paragraphs(inside);
 }
@@ -98,7 +98,7 @@ function filled(type: string, content: readonly ProseNode[], attrs?: ProseNode['
 }
 
 function markOf(element: HtmlElement): Mark | undefined {
-  const type = MARKS[element.name];
+  const type = MARKS.get(element.name);
   if (type) return { type };
   return element.name === 'a' ? linkTo(attributeOf(element, 'href')) : undefined;
 }
@@ -136,7 +136,7 @@ function paragraphs(nodes: readonly ProseNode[]): ProseNode[] {
     if (isInline(node.type)) run.push(node);
     else {
       endRun();
-      blocks.push(...(PARTS.has(node.type) ? paragraphs(node.content ?? []) : [node]));
+      for (const block of PARTS.has(node.type) ? paragraphs(node.content ?? []) : [node]) blocks.push(block);
     }
   }
   endRun();

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lineTitle } from '../../../core/model/line-title.ts';
 import { readDocument, readMarkdown } from '../../../core/model/reading.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { isPlain } from '../../../core/prose/plain.ts';
+import { expectLinear } from '../../support/growth.ts';
 
 const parsed = (markdown: string) => readDocument(fromMarkdown(markdown));
 
@@ -100,3 +102,8 @@ test.each([
 ])('a first line is a title, cut after a sentence or a word if it is long: %j', (line, title) => {
   expect(readMarkdown(line).title).toBe(title);
 });
+
+test.each(['[', '(transcript ', '[ transcript ', 'transcript ', ', a b ', "'''x"])(
+  'a long line gets its title in linear time: %j',
+  (piece) => expectLinear((times) => lineTitle(piece.repeat(times)), 20_000),
+);
