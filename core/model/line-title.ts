@@ -12,10 +12,11 @@ const TURN = /^\[(?:\d{1,2}:)?\d{1,2}:\d\d\] ?(?:\p{Lu}[\p{L} .'’-]{0,30}: )?(
 /** The first sentence of a paragraph; the dot after an abbreviation or a number of one digit ends none. */
 const SENTENCE = /^.{4,}?(?:(?:\p{L}{3}|\p{N}{2})["'”’»)]*[.!?]+["'”’»)]*(?= )|[。！？])/u;
 
-/** A word for the text of a recording, in its languages. */
+/** The words for the text of a recording. */
 export const TRANSCRIPT =
   '(?:transcri(?:pt|ção|pción|tion)|transkript(?:ion)?|trascrizione|transkrypcja|transkrybcja|untertitel|subtitles|ondertiteling|napisy|文字起こし|文字稿|字幕)';
-/** It as a label of what was recorded: in brackets, before it or after it, with a word or two. */
+
+/** One of these words as a label: in brackets, or before or after the name of the recording, with a word or two. */
 const LABELS = [
   `[[(【（][^\\])】）]*${TRANSCRIPT}(?! (?:of|de|di|von|van) )[^\\])】）]*[\\])】）]`,
   `^(?:[\\p{L}-]+ )?${TRANSCRIPT}(?: [\\p{L}-]+)?(?: ?\\([^)]*\\))?\\s?[.,:：–—-]\\s*(?=\\S)`,
@@ -23,17 +24,17 @@ const LABELS = [
 ].map((label) => new RegExp(label, 'iu'));
 const BRACKETED = new RegExp(`^[[(【（](.*${TRANSCRIPT}.*)[\\])】）]$`, 'iu');
 
-/** What was recorded, without the label of a transcript around it. */
+/** The name of a recording without the label of its transcript. */
 function withoutLabel(text: string): string {
   const inner = BRACKETED.exec(text)?.[1] ?? text;
   const bare = LABELS.reduce((rest, label) => rest.replace(label, ''), inner).trim();
   return /\p{L}{2}/u.test(bare) ? bare : text;
 }
 
-/** The description of a program, in the signs of a comment. */
+/** The first line of a script as a comment, which describes it. */
 const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/) (\S.*))$/u;
 
-/** Whether a line can be a title: it does not name the program that runs the text. */
+/** Whether a line can be a title: it is not blank, and does not name the program that runs a script. */
 export const isTitleLine = (line: string): boolean => line.trim() !== '' && !line.startsWith('#!');
 
 /** A line as a title (D26): a long one is cut after its first sentence, otherwise after a word. */

@@ -58,7 +58,7 @@ export const canOpen = (sentence: string, language: string): boolean =>
   !PART_OF_LIST.test(sentence);
 
 /**
- * It as a label: in brackets, at the beginning before a remark or a name, or at the end. “Transcript shows what ministers knew” is the title
+ * A word for a transcript as a label: in brackets, at the beginning before a remark or a name, or at the end. “Transcript shows what ministers knew” is the title
  * of an article.
  */
 const LABEL = new RegExp(

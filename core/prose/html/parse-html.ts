@@ -9,7 +9,10 @@ export interface HtmlElement {
   readonly children: (HtmlElement | string)[];
 }
 
-/** A comment, a declaration, or a tag with its slash, name and attributes. Nothing looks beyond the next `<`, so that the time stays linear. */
+/**
+ * A comment, a declaration, or a tag with its slash, name and attributes. Only a comment goes beyond the next `<`, so that the time stays
+ * linear.
+ */
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9-]*)([^"'<>]*(?:(?:"[^"<]*"|'[^'<]*')[^"'<>]*)*)>/gi;
 

@@ -26,7 +26,7 @@ let dictionary: ReadonlyMap<string, readonly Listed[]> | undefined;
 export const LONGEST_ENTRY = 3;
 
 /**
- * The other words for what a word, or several for one thing, means: in some languages, and in those that the index does not tell from English.
+ * The other words for the same thing: in the given languages, and in those that the index treats as English.
  * @param text in the form of `spelledWords`
  * @param asked the languages in which it may be; null for all
  */
