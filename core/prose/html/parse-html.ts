@@ -41,7 +41,7 @@ export function parseHtml(html: string): HtmlElement {
   for (const { 0: markup, 1: slash, 2: tag = '', 3: attributes = '', index } of html.matchAll(MARKUP)) {
     if (index < end) continue;
     const name = tag.toLowerCase();
-    open.at(-1)?.children.push(decodeReferences(html.slice(end, index)));
+    addText(open, html.slice(end, index));
     end = index + markup.length;
     if (slash === '/') close(open, (each) => each === name);
     else if (OPAQUE.test(name)) {
@@ -49,8 +49,12 @@ export function parseHtml(html: string): HtmlElement {
       open.at(-1)?.children.push({ name, attributes, children: [html.slice(index, end)] });
     } else if (name !== '') begin(open, { name, attributes, children: [] });
   }
-  open.at(-1)?.children.push(decodeReferences(html.slice(end)));
+  addText(open, html.slice(end));
   return root;
+}
+
+function addText(open: readonly HtmlElement[], source: string): void {
+  if (source !== '') open.at(-1)?.children.push(decodeReferences(source));
 }
 
 /** The value of an attribute, empty without one. */

@@ -76,7 +76,8 @@ function read(element: HtmlElement, marks: readonly Mark[]): ProseNode[] {
   if (CODE.test(name)) return codeBlock(element);
   if (UNSEEN.test(name)) return [];
   const mark = markOf(element);
-  const inside = contents(element, mark ? [...marks, mark] : marks);
+  const isNew = mark && !marks.some(({ type }) => type === mark.type);
+  const inside = contents(element, isNew ? [...marks, mark] : marks);
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level) return filled('heading', line(inside), { level: Number(level) });
   const [type, parts] = HOLDERS.get(name) ?? [];
