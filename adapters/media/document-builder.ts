@@ -32,8 +32,10 @@ type Inline = string | readonly Piece[];
 export interface ItemPlace {
   /** The number of lists around its own. */
   readonly depth: number;
-  /** Whether its list is numbered. */
-  readonly isOrdered: boolean;
+  /** Its number, an integer; undefined in a list without numbers. */
+  readonly number?: number | undefined;
+  /** Whether it is a further paragraph of the item before it. */
+  readonly continues?: boolean;
 }
 
 /** An item of a list, whose content may get a list of deeper items. */
@@ -150,11 +152,11 @@ export function documentBuilder(from = 0): DocumentBuilder {
       endGroups();
       blocks.push(paragraph(content));
     },
-    item(text, { depth, isOrdered } = { depth: 0, isOrdered: false }) {
+    item(text, place = { depth: 0 }) {
       const content = take(text);
       if (content.length === 0) return;
       if (rows.length > 0) endGroups();
-      items.push({ depth: Math.min(depth, MAX_LISTS), isOrdered, content: [paragraph(content)] });
+      items.push({ ...place, depth: Math.min(place.depth, MAX_LISTS), content: [paragraph(content)] });
     },
     row(cells) {
       const taken = cells.map(take);
@@ -186,20 +188,28 @@ export function documentBuilder(from = 0): DocumentBuilder {
   };
 }
 
+const after = (number: number | undefined) => (number === undefined ? undefined : number + 1);
+
 /** Consecutive items as lists: one for each change of kind, and one inside an item for the deeper items after it. */
 function lists(items: readonly Item[]): readonly ProseNode[] {
   const found: ProseNode[] = [];
   const open: { first: Item; last: Item; content: ProseNode[] }[] = [];
   for (const item of items) {
-    const { depth, isOrdered, content } = item;
-    const isOver = ({ first }: { first: Item }) =>
-      first.depth > depth || (first.depth === depth && first.isOrdered !== isOrdered);
+    const { depth, number, continues, content } = item;
+    const isOrdered = number !== undefined;
+    const isOver = ({ first, last }: { first: Item; last: Item }) =>
+      first.depth > depth || (first.depth === depth && !continues && number !== after(last.number));
     while (open.length > 0 && open.slice(-1).some(isOver)) open.pop();
     let list = open.at(-1);
+    if (continues && list?.first.depth === depth) {
+      list.last.content.push(...content);
+      continue;
+    }
     if (list === undefined || list.first.depth < depth) {
       const around = list?.last.content ?? found;
       list = { first: item, last: item, content: [] };
-      around.push({ type: isOrdered ? 'orderedList' : 'bulletList', content: list.content });
+      const attrs = isOrdered && number !== 1 && { attrs: { start: number } };
+      around.push({ type: isOrdered ? 'orderedList' : 'bulletList', ...attrs, content: list.content });
       open.push(list);
     }
     list.content.push({ type: 'listItem', content });

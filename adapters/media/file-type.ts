@@ -3,6 +3,7 @@ import { guessCharset } from '../../core/model/guess-charset.ts';
 import { afterComments } from '../../core/model/markup.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 import { encodingOf } from './byte-order-mark.ts';
+import { sourceType } from './source-type.ts';
 
 const XML = /^\s*<\?xml\b/i;
 const SVG_DOCTYPE = /^<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>/i;
@@ -24,7 +25,7 @@ const PAGE_FIELDS = [
 /** Recognises files by their first bytes: binary formats by their signatures, markup by its first tag, and text by its encoding. */
 export function fileTypeInspector(): MediaInspector {
   return {
-    async identify(head) {
+    async identify(head, name) {
       const message = messageType(head);
       if (message !== undefined) return message;
       if (LATE_PDF.test(new TextDecoder('latin1').decode(head))) return 'application/pdf';
@@ -36,7 +37,8 @@ export function fileTypeInspector(): MediaInspector {
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised?.mime === 'video/webm' && hasOnlySound(head)) return 'audio/webm';
       if (recognised) return recognised.mime;
-      return text === null && !isUndeclaredText(head) ? 'application/octet-stream' : 'text/plain';
+      if (text === null && !isUndeclaredText(head)) return 'application/octet-stream';
+      return (name === undefined || /\.\w+$/.test(name) ? undefined : sourceType(text ?? '')) ?? 'text/plain';
     },
   };
 }

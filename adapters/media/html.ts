@@ -1,6 +1,6 @@
 import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
-import { type Follower, type MarkupDialect, readMarkup } from './markup-reader.ts';
+import { type Follower, type MarkupDialect, readMarkup, wholeNumber } from './markup-reader.ts';
 
 const HEADING = /^h([1-6])$/;
 
@@ -26,10 +26,9 @@ export const html: MarkupDialect = {
     return level === undefined ? undefined : Number(level);
   },
   isItem: (name) => name === 'li',
-  lists: new Map([
-    ['ol', true],
-    ['ul', false],
-  ]),
+  lists: new Set(['ol', 'ul']),
+  firstNumber: (name, { start }) => (name === 'ol' ? (wholeNumber(start) ?? 1) : undefined),
+  numberOfItem: 'value',
   get follower() {
     return formulaReader();
   },

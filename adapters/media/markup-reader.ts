@@ -35,8 +35,17 @@ export interface MarkupDialect {
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks in it, or else the block around it, into items of a list. */
   isItem(name: string): boolean;
-  /** Elements around items, each with whether they number them. Without these, items are not numbered. */
-  readonly lists?: ReadonlyMap<string, boolean>;
+  /** The elements around items. */
+  readonly lists?: ReadonlySet<string>;
+  /**
+   * The number of the first item in an element of `lists`; undefined if its items are not numbered.
+   * @param depth the number of lists around it
+   */
+  firstNumber?(name: string, attributes: Attributes, depth: number): number | undefined;
+  /** Whether a list continues the numbers of the list before it. */
+  continuesNumbers?(attributes: Attributes): boolean;
+  /** The attribute with which an item has a number of its own; none by default. */
+  readonly numberOfItem?: string;
   /** What an element says about the place of the item around it, if the item is no element itself; undefined for most elements. */
   place?(name: string, attributes: Attributes): Partial<ItemPlace> | undefined;
   /** Observes the elements of one file, to find out what only a sequence of elements shows. */
@@ -56,9 +65,13 @@ export interface Follower {
   readonly href: string | undefined;
 }
 
+/** A number as it is written in an attribute; undefined for anything else, and for numbers beyond those of Markdown. */
+export const wholeNumber = (written = ''): number | undefined =>
+  /^\d{1,9}$/.test(written) ? Number(written) : undefined;
+
 /** The class that names the language of a block of code (HTML, 4.5.15). */
 const LANGUAGE = /(?:^|\s)lang(?:uage)?-([\w#+-]{1,30})(?=\s|$)/;
-const FIRST_LIST: ItemPlace = { depth: 0, isOrdered: false };
+const FIRST_LIST: ItemPlace = { depth: 0 };
 /** The number of characters that are parsed between two checks whether the builder is full. */
 const CHUNK = 64 * 1024;
 /** The deepest nesting of elements: the parser takes time that is quadratic in the depth, and no real document is deeper. */
@@ -75,9 +88,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   const outerLevels: number[] = [];
   let isItem = false;
   let place = FIRST_LIST;
-  /** For each open element that is a list, and that is an item, whether it is numbered. */
-  const outerLists: boolean[] = [];
-  const outerItems: boolean[] = [];
+  /** For each open element that is a list, the number of its next item; and for each that is an item, its number. */
+  const outerLists: (number | undefined)[] = [];
+  /** At each depth, the number after the last list. */
+  const nextNumbers: (number | undefined)[] = [];
+  const outerItems: Omit<ItemPlace, 'depth'>[] = [];
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
@@ -118,9 +133,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     quote(isQuotation);
     if (level > 0) document.heading(level, block);
     else if (isItem) document.item(block, place);
-    else if (outerItems.length > 0)
-      document.item(block, { depth: outerItems.length - 1, isOrdered: outerItems.at(-1) === true });
-    else document.paragraph(block);
+    else if (outerItems.length > 0) {
+      const item = outerItems.pop();
+      document.item(block, { ...item, depth: outerItems.length });
+      outerItems.push({ ...item, continues: true });
+    } else document.paragraph(block);
   };
 
   const endBlock = (): void => {
@@ -148,6 +165,15 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     if (row) document.row(row);
     row = undefined;
     endBlock();
+  };
+
+  /** The number of an item that begins, which may have its own. */
+  const nextNumber = (attributes: Attributes): number | undefined => {
+    const next = outerLists.at(-1);
+    if (next === undefined) return undefined;
+    const number = wholeNumber(attributes[dialect.numberOfItem ?? '']) ?? next;
+    outerLists[outerLists.length - 1] = number + 1;
+    return number;
   };
 
   const openTag = (name: string, attributes: Attributes): void => {
@@ -179,8 +205,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
       place = FIRST_LIST;
       outerLevels.push(level);
     }
-    const numbered = dialect.lists?.get(name);
-    if (numbered !== undefined) outerLists.push(numbered);
+    if (dialect.lists?.has(name)) {
+      const first = dialect.firstNumber?.(name, attributes, outerLists.length);
+      const continued = dialect.continuesNumbers?.(attributes) ? nextNumbers[outerLists.length] : undefined;
+      outerLists.push(first === undefined ? undefined : (continued ?? first));
+    }
     if (dialect.quotations?.has(name)) {
       const isBlock = row === undefined && interrupted === undefined;
       quotations.push(isBlock);
@@ -190,7 +219,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     place = { ...place, ...dialect.place?.(name, attributes) };
     isQuotation ||= dialect.isQuotation?.(name, attributes) === true;
     if (!dialect.isItem(name)) return;
-    if (dialect.blocks.has(name)) outerItems.push(outerLists.at(-1) === true);
+    if (dialect.blocks.has(name)) outerItems.push({ number: nextNumber(attributes) });
     else isItem = true;
   };
 
@@ -215,7 +244,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
       level = outerLevels.pop() ?? 0;
       if (dialect.isItem(name)) outerItems.pop();
     }
-    if (dialect.lists?.has(name)) outerLists.pop();
+    if (dialect.lists?.has(name)) nextNumbers[outerLists.length - 1] = outerLists.pop();
     if (dialect.asides?.has(name)) {
       endBlock();
       asideDepth -= 1;

@@ -29,7 +29,7 @@ import { decodeText, readCode, readPlainText } from './plain-text.ts';
 import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
 import { recordingCover, recordingFacts, recordingPicture } from './recording.ts';
 import { readPdfOrScan } from './scan.ts';
-import { svgFacts, svgText } from './svg.ts';
+import { svgFacts, svgText, unpackedSvg } from './svg.ts';
 import { readTable } from './table.ts';
 import { videoFrame } from './video-frame.ts';
 
@@ -88,8 +88,11 @@ const NOTEBOOK: Reader = {
   text: (bytes) => readNotebook(decodeText(bytes)),
 };
 const DRAWING: Reader = {
-  ...PICTURE,
-  facts: async (bytes) => ({ ...(await pictureFacts(bytes)), ...svgFacts(decodeText(bytes)) }),
+  async facts(bytes) {
+    const drawing = unpackedSvg(bytes);
+    return { ...(await pictureFacts(drawing)), ...svgFacts(decodeText(drawing)) };
+  },
+  picture: unpackedSvg,
 };
 const ENTRIES: Reader = {
   facts: (bytes) => entryFacts(decodeText(bytes)),
@@ -142,7 +145,7 @@ export function localMedia(options: MediaOptions): Media {
     },
     recognize: (file) =>
       reading(file, async () => {
-        const drawn = DRAWN.test(file.type) ? svgText(decodeText(file.bytes)) : '';
+        const drawn = DRAWN.test(file.type) ? svgText(decodeText(unpackedSvg(file.bytes))) : '';
         if (drawn !== '') return drawn;
         const picture = await pictureOf(file, READING_BOX);
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};

@@ -1,20 +1,23 @@
 import { equationReader } from './equation.ts';
 import type { Attributes, Follower, MarkupDialect } from './markup-reader.ts';
+import { authorOfComment } from './office-comments.ts';
+import { depthOf, itemCounter, type Lists } from './office-lists.ts';
 import { headingLevel, isOn, isQuotationStyle, type WordStyles } from './office-parts.ts';
 
 /** Addresses by the ids that a part of the file uses for them. */
 type Links = ReadonlyMap<string, string>;
 
 /** The dialect of WordprocessingML (ISO/IEC 29500-1, 17). */
-export function wordDialect(links: Links, styles: WordStyles, numbered: ReadonlySet<string>): MarkupDialect {
+export function wordDialect(links: Links, styles: WordStyles, lists: Lists): MarkupDialect {
   let depth = 0;
+  const numberIn = itemCounter(lists);
   const levelOf = (style: string) => styles.headingLevels.get(style) ?? headingLevel(style) ?? 0;
   return {
     isXml: true,
     blocks: new Set(['w:p']),
     text: new Set(['w:t']),
     spaces: new Set(['w:tab', 'w:ptab', 'w:br', 'w:cr']),
-    skipped: new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:rt', 'w:tabs']),
+    skipped: new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:pPrChange', 'w:rPrChange', 'w:rt', 'w:tabs']),
     rows: new Set(['w:tr']),
     cells: new Set(['w:tc']),
     asides: new Set(['w:txbxContent']),
@@ -28,8 +31,8 @@ export function wordDialect(links: Links, styles: WordStyles, numbered: Readonly
       name === 'w:pStyle' && (styles.quotations.has(value) || isQuotationStyle(value)),
     place(name, { 'w:val': value = '' }) {
       if (name === 'w:numPr') depth = 0;
-      if (name === 'w:ilvl') depth = Number(value) || 0;
-      return name === 'w:numId' ? { depth, isOrdered: numbered.has(`${value} ${depth}`) } : undefined;
+      if (name === 'w:ilvl') depth = depthOf(value);
+      return name === 'w:numId' ? { depth, number: numberIn(value, depth) } : undefined;
     },
     follower: wordFollower(links, styles.hidden),
   };
@@ -49,6 +52,7 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
   let isRun = false;
   let isHiddenRun = false;
   let isHiddenParagraph = false;
+  const author = authorOfComment();
 
   function open(name: string, attributes: Attributes): string | undefined {
     const value = attributes['w:val'];
@@ -57,6 +61,9 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
         isRun = false;
         isHiddenRun = false;
         isHiddenParagraph = false;
+        return author.next();
+      case 'w:comment':
+        author.add(attributes['w:author']);
         return undefined;
       case 'w:pStyle':
         isHiddenParagraph = hiddenStyles.has(value ?? '');
@@ -165,8 +172,8 @@ const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;
 export function slideDialect(links: Links): MarkupDialect {
   return {
     isXml: true,
-    blocks: new Set(['a:p']),
-    text: new Set(['a:t']),
+    blocks: new Set(['a:p', 'p:cm']),
+    text: new Set(['a:t', 'p:text']), // of a text, and of a comment
     spaces: new Set(['a:br', 'a:tab']),
     skipped: new Set(['mc:Fallback']),
     rows: new Set(['a:tr']),
@@ -205,84 +212,6 @@ function slideFollower(links: Links): Follower {
     },
     get href() {
       return href;
-    },
-  };
-}
-
-/** What the dialect of OpenDocument needs to know from other parts of the file. */
-interface OpenDocumentParts {
-  readonly isPresentation: boolean;
-  /** The names of styles whose text is hidden. */
-  readonly hiddenStyles: ReadonlySet<string>;
-  /** The names of styles based on the one for quotations. */
-  readonly quotationStyles: ReadonlySet<string>;
-  /** The formula in the object at a path; undefined if it is not a formula. */
-  formulaAt(path: string): string | undefined;
-}
-
-/** The dialect of OpenDocument 1.3, part 3. */
-export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
-  return {
-    isXml: true,
-    blocks: new Set(['text:p', 'text:h', 'text:list-item']),
-    spaces: new Set(['text:s', 'text:tab', 'text:line-break']),
-    skipped: new Set([
-      'text:tracked-changes',
-      'text:ruby-text',
-      'text:note-citation',
-      'office:scripts',
-      'office:forms',
-      'office:annotation',
-      'svg:desc',
-    ]),
-    rows: new Set(['table:table-row']),
-    cells: new Set(['table:table-cell']),
-    asides: new Set(['text:note']),
-    headingLevel: (name, attributes) => {
-      if (name === 'text:h') return Number(attributes['text:outline-level'] ?? 1);
-      if (name === 'text:p' && attributes['text:style-name'] === 'Title') return 1;
-      if (!parts.isPresentation || !/^(draw:(frame|custom-shape)|presentation:notes)$/.test(name))
-        return undefined;
-      return attributes['presentation:class'] === 'title' ? 2 : 0;
-    },
-    isItem: (name) => name === 'text:list-item',
-    isQuotation: (name, { 'text:style-name': style = '' }) =>
-      name === 'text:p' && (parts.quotationStyles.has(style) || isQuotationStyle(style)),
-    follower: openDocumentFollower(parts),
-  };
-}
-
-/** The elements whose style may hide their text, with the attribute that names the style. */
-const STYLE_OF: Readonly<Record<string, string>> = {
-  'text:span': 'text:style-name',
-  'text:p': 'text:style-name',
-  'text:h': 'text:style-name',
-  'draw:page': 'draw:style-name',
-  'table:table': 'table:style-name',
-};
-
-function openDocumentFollower({ hiddenStyles, formulaAt }: OpenDocumentParts): Follower {
-  const hrefs: (string | undefined)[] = [];
-  /** For each open element with a style: whether it hides its text. */
-  const hidden: boolean[] = [];
-  return {
-    open(name, attributes) {
-      if (name === 'text:a') hrefs.push(attributes['xlink:href']);
-      const style = STYLE_OF[name];
-      if (style !== undefined) hidden.push(hiddenStyles.has(attributes[style] ?? ''));
-      return name === 'draw:object' ? formulaAt(attributes['xlink:href'] ?? '') : undefined;
-    },
-    text() {},
-    close(name) {
-      if (name === 'text:a') hrefs.pop();
-      if (STYLE_OF[name] !== undefined) hidden.pop();
-      return undefined;
-    },
-    get isHidden() {
-      return hidden.includes(true);
-    },
-    get href() {
-      return hrefs.at(-1);
     },
   };
 }

@@ -102,26 +102,6 @@ export function wordStyles(xml: string): WordStyles {
   };
 }
 
-/** The numbered lists of a Word document, each as the id of its numbering and its depth. @param xml `word/numbering.xml` */
-export function numberedLists(xml: string): ReadonlySet<string> {
-  const kinds = new Map<string, string[]>();
-  const found = new Set<string>();
-  let [kind, depth, list]: readonly (string | undefined)[] = [];
-  const elements = ['w:abstractNum', 'w:lvl', 'w:numFmt', 'w:num', 'w:abstractNumId'];
-  for (const { name, attributes } of listElements(xml, elements)) {
-    const value = attributes['w:val'] ?? '';
-    if (name === 'w:abstractNum') {
-      kind = attributes['w:abstractNumId'] ?? '';
-      kinds.set(kind, []);
-    }
-    if (name === 'w:lvl') depth = attributes['w:ilvl'];
-    if (name === 'w:numFmt' && depth && !/^(bullet|none)$/.test(value)) kinds.get(kind ?? '')?.push(depth);
-    if (name === 'w:num') list = attributes['w:numId'];
-    if (name === 'w:abstractNumId') for (const one of kinds.get(value) ?? []) found.add(`${list} ${one}`);
-  }
-  return found;
-}
-
 /** The level of a style by its name or id; undefined for other styles. */
 export function headingLevel(style: string): number | undefined {
   if (/^title$/i.test(style)) return 1;

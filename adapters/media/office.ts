@@ -6,8 +6,10 @@ import type { Archive } from './archive.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
-import { openDocumentDialect, slideDialect, wordDialect } from './office-dialects.ts';
-import { isOn, isQuotationStyle, linksOf, numberedLists, relationsOf, wordStyles } from './office-parts.ts';
+import { slideDialect, wordDialect } from './office-dialects.ts';
+import { openDocumentLists, wordLists } from './office-lists.ts';
+import { isOn, isQuotationStyle, linksOf, relationsOf, wordStyles } from './office-parts.ts';
+import { openDocumentDialect } from './open-document-dialect.ts';
 import { dateStylesIn, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
 import { listElements, readElements } from './xml-elements.ts';
 
@@ -98,23 +100,24 @@ export function officeCover(archive: Archive): Uint8Array | undefined {
   return path === undefined ? undefined : archive.bytes(path);
 }
 
-/** A text with its footnotes and endnotes. */
+/** A text with its footnotes, endnotes and comments. */
 function readWord(archive: Archive, document: DocumentBuilder): void {
   const styles = wordStyles(archive.text('word/styles.xml') ?? '');
-  const numbered = numberedLists(archive.text('word/numbering.xml') ?? '');
-  for (const path of [wordPart(archive) ?? '', 'word/footnotes.xml', 'word/endnotes.xml']) {
+  const lists = wordLists(archive.text('word/numbering.xml') ?? '');
+  const notes = ['footnotes', 'endnotes', 'comments'].map((part) => `word/${part}.xml`);
+  for (const path of [wordPart(archive) ?? '', ...notes]) {
     if (document.isFull()) return;
-    readPart(archive, path, wordDialect(linksOf(archive, path), styles, numbered), document);
+    readPart(archive, path, wordDialect(linksOf(archive, path), styles, lists), document);
   }
 }
 
 /** Parts of a slide, by the types of their relations, in reading order. */
-const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide'];
+const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide', 'comments'];
 
 /** Whether the attribute `show` hides a slide. Programs usually only write it for hidden slides. */
 const isHidden = (show: string | undefined): boolean => show !== undefined && !isOn(show);
 
-/** The visible slides in order, each with its diagrams, charts and notes. */
+/** The visible slides in order, each with its diagrams, charts, notes and comments. */
 function readSlides(archive: Archive, document: DocumentBuilder): void {
   for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
     if (listElements(archive.text(path) ?? '', ['p:sld']).some(({ attributes }) => isHidden(attributes.show)))
@@ -150,6 +153,7 @@ function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
   const dialect = openDocumentDialect({
     isPresentation: (archive.text('mimetype') ?? '').includes('presentation'),
     hiddenStyles: new Set(styles.flatMap(hiddenStyles)),
+    lists: new Map(styles.flatMap((xml) => [...openDocumentLists(xml)])),
     quotationStyles: new Set(styles.flatMap(quotationStyles)),
     formulaAt(path) {
       const xml = archive.text(`${path.replace(/^\.\//, '')}/content.xml`) ?? '';

@@ -4,6 +4,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { Box } from '../../core/ports/media.ts';
+import { repairedPdf } from './pdf-repair.ts';
 import type { Raster } from './picture.ts';
 
 /** PDFium in WebAssembly, which draws pages. A malicious file cannot reach beyond WebAssembly's memory. */
@@ -119,15 +120,24 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Opens a file. @returns PDFium's handle of the document */
+/** Opens a file, also if it was cut off. @returns PDFium's handle of the document */
 function open(pdfium: Pdfium, file: Uint8Array): number {
-  const document = drawing(() => {
+  const document = load(pdfium, file);
+  if (document !== 0) return document;
+  if (pdfium._FPDF_GetLastError() === WRONG_PASSWORD) throw unprocessable(reason('pdf-password'));
+  const repaired = repairedPdf(file);
+  const other = repaired === undefined ? 0 : load(pdfium, repaired);
+  if (other === 0) throw damaged();
+  return other;
+}
+
+/** @returns PDFium's handle of the document; 0 if it cannot be opened */
+function load(pdfium: Pdfium, file: Uint8Array): number {
+  return drawing(() => {
     const bytes = allocate(pdfium, file.length);
     pdfium.HEAPU8.set(file, bytes);
     return pdfium._FPDF_LoadMemDocument(bytes, file.length, 0);
   });
-  if (document !== 0) return document;
-  throw pdfium._FPDF_GetLastError() === WRONG_PASSWORD ? unprocessable(reason('pdf-password')) : damaged();
 }
 
 /** @returns the handle for drawing form fields; 0 if they cannot be drawn */

@@ -9,6 +9,7 @@ import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 import { withAccents, withoutFurniture } from './pdf-furniture.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
+import { repairedPdf } from './pdf-repair.ts';
 import { processorLimit } from './processor-limit.ts';
 
 /** The most pages whose text is read together. */
@@ -121,26 +122,33 @@ async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   }
 }
 
+const hasPassword = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';
+
 /**
  * PDF.js gets a copy of the file, since it transfers the bytes to itself. It runs no scripts of the document, and only loads CMaps, which
  * are part of this program.
  */
+const open = (file: Uint8Array): Promise<Pdf> =>
+  getDocumentProxy(file.slice(), {
+    isEvalSupported: false,
+    BinaryDataFactory: CMapFactory,
+    enableXfa: false,
+    verbosity: 0,
+  });
+
+/** Opens a file, also if it was cut off. */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
   try {
-    pdf = await getDocumentProxy(file.slice(), {
-      isEvalSupported: false,
-      BinaryDataFactory: CMapFactory,
-      enableXfa: false,
-      verbosity: 0,
+    pdf = await open(file).catch((error) => {
+      const repaired = hasPassword(error) ? undefined : repairedPdf(file);
+      if (repaired === undefined) throw error;
+      return open(repaired);
     });
     return await work(pdf);
   } catch (error) {
     if (isDomainError(error)) throw error;
-    if (error instanceof Error && error.name === 'PasswordException') {
-      throw unprocessable(reason('pdf-password'));
-    }
-    throw unprocessable(reason('pdf-damaged'));
+    throw unprocessable(reason(hasPassword(error) ? 'pdf-password' : 'pdf-damaged'));
   } finally {
     await pdf?.destroy();
   }

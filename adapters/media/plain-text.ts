@@ -1,7 +1,7 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
-import { guessCharset } from '../../core/model/guess-charset.ts';
+import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { fromText } from '../../core/prose/from-text.ts';
@@ -19,12 +19,7 @@ export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable(reason('file-not-text'));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
-    return new TextDecoder(guessCharset(bytes)).decode(bytes, { stream: true });
-  }
+  return decodeUndeclared(bytes);
 }
 
 /** Source code as one block; the suffix of the media type names its language. */

@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
 import { localName } from './xml-elements.ts';
@@ -15,6 +18,19 @@ interface Drawing {
 const MAX_CHARACTERS = 100_000;
 const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
 const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
+
+/** The most bytes that a compressed drawing may unpack to. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+
+/** The markup of a drawing, without the compression of `.svgz`. @throws DomainError `unprocessable` if it is damaged or too large */
+export function unpackedSvg(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
+  } catch {
+    throw unprocessable(reason('archive-damaged'));
+  }
+}
 
 /** The title and description of the drawing. */
 export function svgFacts(xml: string): MediaFacts {

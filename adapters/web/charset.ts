@@ -1,4 +1,4 @@
-import { guessCharset, toLatin1 } from '../../core/model/guess-charset.ts';
+import { decodeUndeclared, guessDespiteLatin1, toLatin1 } from '../../core/model/guess-charset.ts';
 
 /** The number of bytes at the start of a page that are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
@@ -14,7 +14,7 @@ const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
 
 /**
  * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
- * from the first declaration, in header or page, that fits the bytes; otherwise from the frequencies of letters, from which browsers guess
+ * from the first declaration, in header or page, that fits the bytes, unless it is Latin-1 and the letters are clearly not; otherwise from the frequencies of letters, from which browsers guess
  * too; otherwise the charset is Windows-1252, which can decode anything. U+0000 is removed: browsers do not show it, and no text may
  * contain it (D10).
  */
@@ -30,16 +30,15 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   const declared = [charsetOf(contentType), declaredIn(bytes)].filter((label) => label !== undefined);
   for (const fatal of [true, false]) {
     for (const label of declared) {
-      const text = decode(bytes, label, { fatal });
+      const other = LATIN1.test(label) ? guessDespiteLatin1(bytes) : undefined;
+      const text = decode(bytes, other ?? label, { fatal });
       if (text !== undefined && !isFalseUtf8(text, label)) return text;
     }
   }
-  if (utf8 !== undefined && !utf8.includes(SHIFT_TO_JAPANESE)) return utf8;
-  return decode(bytes, guessCharset(bytes), { fatal: false }) ?? '';
+  return decodeUndeclared(bytes);
 }
 
-/** The text that begins Japanese characters in ISO-2022-JP. All bytes of that charset are ASCII. */
-const SHIFT_TO_JAPANESE = '\u001b$';
+const LATIN1 = /^(?:windows-1252|iso-?8859-1|latin-?1|(?:us-)?ascii)$/i;
 
 /** Whether a text is declared as UTF-8 but hardly any of it is UTF-8: programs add this declaration to anything. */
 function isFalseUtf8(text: string, label: string): boolean {

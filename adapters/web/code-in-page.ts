@@ -48,7 +48,7 @@ export function normaliseCode(page: Document): void {
     const code =
       element.name === 'table'
         ? linesOfTable(element)
-        : element.name === 'pre' || isParagraphOfCode(element)
+        : element.name === 'pre' || isParagraphOfCode(element) || isNumberedCode(element)
           ? linesOf(element)
           : lines && linesOf(lines).replaceAll('\u200b', ''); // editors fill empty lines with it
     if (code === undefined) return true;
@@ -67,6 +67,14 @@ const isParagraphOfCode = ({ name, parent, children }: Element): boolean =>
   name === 'code' &&
   children.some((child) => isTag(child) && child.name === 'br') &&
   parent?.children.filter((child) => !isText(child) || child.data.trim() !== '').length === 1;
+
+/** Whether an element is a list whose items are the lines of a listing, as highlighters make it for its numbers. */
+const isNumberedCode = (element: Element): boolean =>
+  element.name === 'ol' &&
+  (hasClass(element, /^(?:linenums|dp-\w+|hljs-ln|code-?lines?|prettyprint(?:ed)?)$/) ||
+    around(element).some((outer) =>
+      hasClass(outer, /^(?:prettyprint|dp-highlighter|syntaxhighlighter|codehilite|geshi|enlighter)$/),
+    ));
 
 function elementBefore({ prev }: Element): Element | undefined {
   const before = prev && isText(prev) && prev.data.trim() === '' ? prev.prev : prev;

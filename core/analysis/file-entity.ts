@@ -33,12 +33,14 @@ export interface FileReading {
  */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (ending === 'svgz' && type === 'application/gzip') return 'image/svg+xml';
   const language = /ipynb/.test(`${type} ${ending}`)
     ? undefined
     : LANGUAGES.find(([pattern]) => pattern.test(type))?.[1];
   if (language !== undefined) return SOURCE_CODE + language;
   if (type !== 'text/plain') return type;
-  return TEXTS.get(ending) ?? (CODE.has(ending) ? SOURCE_CODE + ending : type);
+  const source = CODE.has(ending) ? ending : NAMED.exec(name)?.[1]?.toLowerCase();
+  return TEXTS.get(ending) ?? (source === undefined ? type : SOURCE_CODE + source);
 }
 
 /** The prefix of media types for source code; the extension of the file name follows. */
@@ -59,6 +61,9 @@ const LANGUAGES: readonly (readonly [type: RegExp, language: string])[] = [
   [/^application\/x-python(-code)?$/, 'py'],
   [/^text\/css$/, 'css'],
 ];
+
+/** File names of source code without an extension, such as `Dockerfile` and `GNUmakefile`. */
+const NAMED = /^(?:gnu)?((?:docker|container|make|jenkins|rake|gem|vagrant|proc|brew|just)file)$/i;
 
 /** File extensions of source code, settings and logs. */
 const CODE: ReadonlySet<string> = new Set(

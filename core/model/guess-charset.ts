@@ -34,6 +34,38 @@ const MAX_SEARCHED: number = 1024 * 1024;
 const SAMPLE: number = 32 * 1024;
 const BEFORE = 200;
 
+/** The beginning of Japanese characters in ISO-2022-JP, all of whose bytes are ASCII and therefore valid UTF-8. */
+const SHIFT_TO_JAPANESE = /\u001b\$[@B]/;
+
+/** A text that declares no charset: as UTF-8, otherwise in a guessed charset. */
+export function decodeUndeclared(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!SHIFT_TO_JAPANESE.test(text)) return text;
+  } catch {
+    // Not UTF-8.
+  }
+  // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
+  return new TextDecoder(guessCharset(bytes)).decode(bytes, { stream: true });
+}
+
+/** The share and number of non-ASCII letters that no text in Latin-1 has; in Icelandic, the share is a seventh. */
+const MIN_UNLIKE_LATIN1 = 0.25;
+const MIN_UNLIKE_LETTERS = 20;
+
+/**
+ * The charset of a text that is declared as Latin-1, which some servers add to everything, but in a script that is not Latin; undefined for
+ * other texts.
+ */
+export function guessDespiteLatin1(bytes: Uint8Array): string | undefined {
+  const text = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
+  const foreign = text.match(/[\u00c0-\u00ff]/g)?.length ?? 0;
+  const letters = foreign + (text.match(/[a-z]/gi)?.length ?? 0);
+  if (foreign < Math.max(MIN_UNLIKE_LETTERS, MIN_UNLIKE_LATIN1 * letters)) return undefined;
+  const guess = guessCharset(bytes);
+  return OTHER_ALPHABETS.test(guess) || SYLLABLES.test(guess) ? guess : undefined;
+}
+
 /**
  * Guesses the charset of a text that declares none and is not UTF-8: by the frequencies of its letters, as browsers do, or for short texts
  * by whether its words consist of letters of one script. The fallback is windows-1252, which can decode anything.
@@ -49,6 +81,7 @@ export function guessCharset(bytes: Uint8Array): string {
 }
 
 const WESTERN = 'windows-1252';
+const SYLLABLES = /^(shift_jis|euc-(jp|kr)|big5|gb18030)$/;
 /** Charsets of alphabets whose letters are all non-ASCII. */
 const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
 

@@ -67,7 +67,9 @@ describe('bookmarks', () => {
       JSON.stringify({ bookmarks: [{ createdAt: 1, title: 'file.pdf', tags: [], content }] }),
     );
     expect((await command(file, '--report', report)).status).toBe(1);
-    expect(readFileSync(report, 'utf8')).toContain(',file.pdf,skipped,Karakeep does not export files.,');
+    expect(readFileSync(report, 'utf8')).toContain(
+      ',file.pdf,skipped,The export does not contain the file.,',
+    );
   });
 
   it('keep their dates, tags, notes and spaces', async () => {

@@ -1,7 +1,8 @@
 import { isDomainError } from '../../errors.ts';
+import { importMessage } from '../../messages/imports.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
-import { feedRow, pageRow } from '../rows.ts';
+import { feedRow, pageRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
 import { type RowOf, readValue } from './json-lists.ts';
 import { type Members, membersOf, text, textsOf } from './members.ts';
@@ -92,8 +93,10 @@ async function valuesAt(
 
 function rowOf(folder: readonly string[], pinned: ReadonlySet<unknown>): RowOf {
   return (members, at, { now }) => {
-    const { url, name } = members;
+    const { url, name, type } = members;
     const title = text(name);
+    if (/^(pdf|image)$/.test(text(type)) && text(url) === '')
+      return skippedRow(at, title, importMessage('row-file-not-exported'));
     if (isSubscription(members)) return feedRow(at, text(url), { title, folder }, now);
     return pageRow(
       at,

@@ -51,7 +51,7 @@ export async function storeFile(
   const key = ids();
   const head = new Head();
   const stored = await store.put(key, head.watch(limited(bytes)));
-  const type = await inspector.identify(head.bytes());
+  const type = await inspector.identify(head.bytes(), name);
   return { key, type, ...stored, ...(name !== undefined && { name }) };
 }
 

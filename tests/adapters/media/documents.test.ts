@@ -1,4 +1,4 @@
-import { strToU8 } from 'fflate';
+import { gzipSync, strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
@@ -232,7 +232,17 @@ describe('a PDF', () => {
     expect(found).toEqual(Array.from({ length: 120 }, (_, at) => `${at + 1}`));
   });
 
-  test('with a password, cut off, or invalid is refused', async () => {
+  test('that was cut off has the pages that remain', async () => {
+    const whole = pdf(['Rope', 'Lamp', 'Oar'].map((word) => `BT /F1 24 Tf 72 700 Td (${word}) Tj ET`));
+    const source = new TextDecoder('latin1').decode(whole);
+    for (const end of ['trailer', 'xref', 'Oar)']) {
+      const bytes = whole.subarray(0, source.indexOf(end));
+      expect(await markdownOf(bytes, PDF)).toMatch(/Rope\s+Lamp/);
+      expect(await media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL)).toMatchObject({ height: 1024 });
+    }
+  });
+
+  test('with a password, or invalid, is refused', async () => {
     const locked = pdf([page], {
       trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
     });
@@ -480,6 +490,7 @@ describe('a drawing', () => {
       description: 'The old quay',
     });
     expect(await media.recognize(file)).toBe('The old quay\nNorth\nPier one');
+    expect(await media.facts({ ...file, bytes: gzipSync(bytes) })).toEqual(await media.facts(file));
   });
 
   test('has the texts it declares as entities', async () => {

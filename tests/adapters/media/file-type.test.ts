@@ -30,6 +30,22 @@ test.each([
   expect(await identify(text)).toBe(type);
 });
 
+test.each([
+  ['{"name": "harbour", "boats": [1', 'text/x-json'],
+  ['[{"name": "harbour"}]', 'text/x-json'],
+  ['name: harbour\nboats:\n  - one\n', 'text/x-yaml'],
+  ['# syntax=docker/dockerfile:1\nFROM node:20 AS build\nRUN npm ci\n', 'text/x-dockerfile'],
+  ['all: build\n\tmake x\n', 'text/x-makefile'],
+  ['#!/usr/bin/env python3\nprint()\n', 'text/x-py'],
+  ['[1] See the book.\n', 'text/plain'],
+  ['Shopping:\n- milk\n', 'text/plain'],
+  ['From the harbour\nCopy this letter\n', 'text/plain'],
+])('%j in a file without an ending is %s', async (text, type) => {
+  const head = new TextEncoder().encode(text);
+  expect(await fileTypeInspector().identify(head, 'file')).toBe(type);
+  expect(await fileTypeInspector().identify(head, 'file.txt')).toBe('text/plain');
+});
+
 // A few suffice: each of them doubled the time.
 test('nested comments take no additional time', async () => {
   await expectLinear((size) => identify('<!--->\n'.repeat(size)), 44);

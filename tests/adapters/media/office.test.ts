@@ -72,6 +72,11 @@ describe('a Word document', () => {
       'see new',
     ],
     [
+      'a tracked change of its format',
+      '<w:r><w:rPr><w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr><w:t> this</w:t></w:r>',
+      'see this',
+    ],
+    [
       'a content control',
       '<w:sdt><w:sdtContent><w:r><w:t> this</w:t></w:r></w:sdtContent></w:sdt>',
       'see this',
@@ -224,6 +229,45 @@ test('a workbook has its sheets in display order', async () => {
     'xl/worksheets/sheet2.xml': sheet('new'),
   });
   expect(await markdownOf(bytes)).toBe('## Now\n\n| new |\n| --- |\n\n## Then\n\n| old |\n| --- |');
+});
+
+test('lists in Word have their numbers, also after a paragraph, and comments name their author', async () => {
+  const item = (text: string, list: number, depth = 0) =>
+    paragraph(run(text), `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`);
+  const level = (depth: number, start: number) =>
+    `<w:lvl w:ilvl="${depth}"><w:start w:val="${start}"/><w:numFmt w:val="decimal"/></w:lvl>`;
+  const bytes = docx(
+    [
+      item('rope', 1) + item('thin', 1, 1) + item('thick', 1, 1) + item('lamp', 1) + item('red', 1, 1),
+      paragraph(run('Words')) + item('oar', 1) + item('net', 2),
+    ].join(''),
+    {
+      'word/numbering.xml': `<w:numbering><w:abstractNum w:abstractNumId="7">${level(0, 3)}${level(1, 1)}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num></w:numbering>`,
+      'word/comments.xml': `<w:comments><w:comment w:author="Ann Lee">${paragraph(run('Why?'))}${paragraph(run('Really?'))}</w:comment></w:comments>`,
+    },
+  );
+  expect(await markdownOf(bytes)).toBe(
+    '3. rope\n   1. thin\n   2. thick\n4. lamp\n   1. red\n\nWords\n\n5. oar\n\n1) net\n\nAnn Lee: Why?\n\nReally?',
+  );
+});
+
+test('lists in OpenDocument have their numbers, also inside other lists and after a paragraph, and comments name their author', async () => {
+  const p = (text: string) => `<text:p>${text}</text:p>`;
+  const item = (content: string, attributes = '') =>
+    `<text:list-item ${attributes}>${content}</text:list-item>`;
+  const level = (kind: string, at: number, attributes = '') =>
+    `<text:list-level-style-${kind} text:level="${at}" ${attributes}/>`;
+  const bytes = archive({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content><office:automatic-styles><text:list-style style:name="L1">${level('number', 1, 'style:num-format="1" text:start-value="3"')}${level('number', 2, 'style:num-format="a"')}${level('bullet', 3)}</text:list-style></office:automatic-styles>
+      <text:list text:style-name="L1">${item(`${p('rope')}${p('long')}<text:list>${item(`${p('thin')}<text:list>${item(p('red'))}</text:list>`)}</text:list>`)}${item(p('lamp'))}${item(p('oar'), 'text:start-value="9"')}</text:list>
+      <text:p>Words<office:annotation><dc:creator>Ann Lee</dc:creator><dc:date>2024-01-02</dc:date>${p('Why?')}</office:annotation> here</text:p>
+      <text:list text:style-name="L1" text:continue-numbering="true">${item(p('sail'))}</text:list></office:document-content>`,
+  });
+  const { document } = await media.text({ bytes, type: ZIP });
+  expect(toMarkdown(document).trim()).toBe(
+    '3. rope\n\n   long\n\n   1. thin\n      - red\n\n4. lamp\n\n9) oar\n\nWords here\n\nAnn Lee: Why?\n\n10. sail',
+  );
 });
 
 test('an OpenDocument text has its links and formulas, notes after their references, quotations, and no hidden text', async () => {

@@ -405,6 +405,7 @@ describe('code on a page', () => {
       'vue',
       'a',
     ],
+    ['of Prettify', '<ol class="linenums"><li>a {</li><li>&nbsp; b</li></ol>', '', 'a {', '\u00a0 b'],
     ['of a list', '<pre><ol><li>a</li><li>b</li></ol></pre>', '', 'a', 'b'],
     [
       'of GitHub’s Markdown',

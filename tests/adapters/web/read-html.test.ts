@@ -204,6 +204,13 @@ describe('charsets', () => {
       'Grüße',
     ],
     [
+      'a header for Windows-1251',
+      'text/html; charset=iso-8859-1',
+      '',
+      [...Buffer.from('cff0eef1f2e0ff20e3e0e2e0edfc20e820e2fbf1eee0eae8e920eceaff', 'hex')],
+      'Простая гавань и высоакий мкя',
+    ],
+    [
       'the older form',
       '',
       '<meta http-equiv="content-type" content="text/html; charset=Shift_JIS">',

@@ -99,9 +99,14 @@ describe('a JSON export', () => {
     ];
     const { rows } = await readRows(sourceOf([fileOf(JSON.stringify({ bookmarks }))]));
     expect(rows.map(short)).toEqual([
-      { name: 'file.pdf', skipped: 'Karakeep does not export files.' },
-      { name: 'photo.jpg', skipped: 'Karakeep does not export files.' },
+      { name: 'file.pdf', skipped: 'The export does not contain the file.' },
+      { name: 'photo.jpg', skipped: 'The export does not contain the file.' },
       { name: 'Nowhere', skipped: 'The row has no address.' },
+    ]);
+    const links = [{ id: 1, name: 'chart.pdf', type: 'pdf', url: null, tags: [] }];
+    const linkwarden = JSON.stringify({ collections: [{ id: 1, name: 'Coast', links }], pinnedLinks: [] });
+    expect((await readRows(sourceOf([fileOf(linkwarden)]))).rows.map(short)).toEqual([
+      { name: 'chart.pdf', skipped: 'The export does not contain the file.' },
     ]);
   });
 });
