@@ -1,4 +1,9 @@
-import { decodeUndeclared, guessDespiteLatin1, toLatin1 } from '../../core/model/guess-charset.ts';
+import {
+  decodeUndeclared,
+  guessCharset,
+  guessDespiteLatin1,
+  toLatin1,
+} from '../../core/model/guess-charset.ts';
 
 /** The number of bytes at the start of a page that are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
@@ -14,8 +19,8 @@ const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
 
 /**
  * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
- * from the first declaration, in header or page, that fits the bytes, unless it is Latin-1 and the letters are clearly not; otherwise from the frequencies of letters, from which browsers guess
- * too; otherwise the charset is Windows-1252, which can decode anything. U+0000 is removed: browsers do not show it, and no text may
+ * from the first declaration, in header or page, that fits the bytes, unless it is Latin-1 and the letters are clearly not; otherwise from
+ * the frequencies of letters, from which browsers guess too; otherwise the charset is Windows-1252, which can decode anything. U+0000 is removed: browsers do not show it, and no text may
  * contain it (D10).
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
@@ -27,22 +32,41 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
   const utf8 = decode(bytes, 'utf-8', { fatal: true });
   if (utf8 !== undefined && utf8.length < bytes.length) return utf8;
-  const declared = [charsetOf(contentType), declaredIn(bytes)].filter((label) => label !== undefined);
-  for (const fatal of [true, false]) {
-    for (const label of declared) {
-      const other = LATIN1.test(label) ? guessDespiteLatin1(bytes) : undefined;
-      const text = decode(bytes, other ?? label, { fatal });
-      if (text !== undefined && !isFalseUtf8(text, label)) return text;
-    }
+  const declared = [charsetOf(contentType), declaredIn(bytes)].flatMap((label) => likely(label, bytes));
+  return (
+    firstFitting(bytes, declared, { fatal: true }) ??
+    firstFitting(bytes, declared.filter(isUtf8), { fatal: false }) ??
+    (declared.length > 0 ? firstFitting(bytes, [guessCharset(bytes)], { fatal: true }) : undefined) ??
+    firstFitting(bytes, declared, { fatal: false }) ??
+    decodeUndeclared(bytes)
+  );
+}
+
+function firstFitting(
+  bytes: Uint8Array,
+  labels: readonly string[],
+  options: { readonly fatal: boolean },
+): string | undefined {
+  for (const label of labels) {
+    const text = decode(bytes, label, options);
+    if (text !== undefined && !(isUtf8(label) && isFalseUtf8(text))) return text;
   }
-  return decodeUndeclared(bytes);
+  return undefined;
 }
 
 const LATIN1 = /^(?:windows-1252|iso-?8859-1|latin-?1|(?:us-)?ascii)$/i;
 
-/** Whether a text is declared as UTF-8 but hardly any of it is UTF-8: programs add this declaration to anything. */
-function isFalseUtf8(text: string, label: string): boolean {
-  if (!/^(unicode-1-1-)?utf-?8$/i.test(label)) return false;
+/** The charset that a declaration means for these bytes; empty without a declaration. */
+function likely(label: string | undefined, bytes: Uint8Array): readonly string[] {
+  if (label === undefined) return [];
+  if (/^utf-?16/i.test(label)) return bytes.includes(0) ? [label] : ['utf-8'];
+  return [LATIN1.test(label) ? (guessDespiteLatin1(bytes) ?? label) : label];
+}
+
+const isUtf8 = (label: string): boolean => /^(unicode-1-1-)?utf-?8$/i.test(label);
+
+/** Whether hardly any of a text that is declared as UTF-8 is UTF-8: programs add this declaration to anything. */
+function isFalseUtf8(text: string): boolean {
   const invalid = text.match(/\ufffd/g)?.length ?? 0;
   return invalid > 0 && invalid >= (text.match(/[\u0080-\ufffc]/g)?.length ?? 0);
 }
@@ -60,10 +84,10 @@ function declaredIn(bytes: Uint8Array): string | undefined {
     const isOfType = /http-equiv\s*=\s*["']?\s*content-type/i.test(attributes);
     return isOfType ? /charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(attributes)?.[1] : label;
   });
-  const label =
+  return (
     labels.find((one) => one !== undefined) ??
-    /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']+)/i.exec(start)?.[1];
-  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
+    /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']+)/i.exec(start)?.[1]
+  );
 }
 
 /** The decoded text; undefined for an unknown charset and, if `fatal`, for bytes that are invalid in the charset. */

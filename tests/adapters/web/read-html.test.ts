@@ -220,6 +220,14 @@ describe('charsets', () => {
     ['EUC-KR', 'text/html;charset=euc-kr', '', [0xc7, 0xd1, 0xb1, 0xb9], '한국'],
     ['GB 18030', 'text/html; charset="gb18030"', '', [0xd6, 0xd0, 0xb9, 0xfa], '中国'],
     ['Windows-1251', '', '<meta charset=windows-1251>', [0xcc, 0xe8, 0xf0], 'Мир'],
+    [
+      'nobody, if the declared charset has no such bytes',
+      'text/html; charset=euc-jp',
+      '',
+      [...Buffer.from('8d6082cc936e82b5914482cd93fa82cc8f6f914f82c98f6f82bd', 'hex')],
+      '港の渡し船は日の出前に出た',
+    ],
+    ['UTF-16 for text that is ASCII', 'text/html; charset=utf-16', '', [...bytesOf('plain')], 'plain'],
     ['an unknown charset', 'text/html; charset=klingon', '', [...bytesOf('plain')], 'plain'],
   ])('are detected by %s', (_, contentType, declared, title, expected) => {
     expect(readHtml(withTitle(declared, title), contentType, URL_OF_PAGE).title).toBe(expected);
