@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 
 /** Data loaded from the server while a component is shown. */
 type Resource<T> =
@@ -14,15 +14,25 @@ export type ReloadableResource<T> = Resource<T> & { reload(): void };
  * replaces a newer one. Until a new response arrives, the last one for the same keys stays.
  * @param load sends the request; the signal aborts it
  * @param keys strings and numbers that identify the request
+ * @param known the data for these keys if it is known already; then nothing is loaded until `reload`. Counts when the keys are new
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
   keys: readonly (string | number)[],
+  known?: T,
 ): ReloadableResource<T> {
   const key = JSON.stringify(keys);
   const turn = useSignal(0);
   const last = useSignal<{ readonly key: string; readonly resource: Resource<T> } | null>(null);
+  const first = useMemo<{ readonly resource: Resource<T>; readonly turn: number }>(
+    () => ({
+      resource: known === undefined ? { state: 'loading' } : { state: 'loaded', value: known },
+      turn: turn.peek(),
+    }),
+    [key],
+  );
   useEffect(() => {
+    if (first.resource.state === 'loaded' && first.turn === turn.peek()) return;
     const stopping = new AbortController();
     const settle = (resource: Resource<T>) => {
       if (!stopping.signal.aborted) last.value = { key, resource };
@@ -33,7 +43,7 @@ export function useResource<T>(
     );
     return () => stopping.abort();
   }, [key, turn.value]);
-  const current: Resource<T> = last.value?.key === key ? last.value.resource : { state: 'loading' };
+  const current: Resource<T> = last.value?.key === key ? last.value.resource : first.resource;
   const reload = () => {
     turn.value = turn.peek() + 1;
   };

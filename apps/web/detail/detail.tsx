@@ -1,10 +1,9 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { Pencil } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { connection } from '../api/connection.ts';
-import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
 import { neighbour } from '../collection/places.ts';
@@ -13,7 +12,6 @@ import { useCommands } from '../commands/registry.ts';
 import { PostAuthor } from '../grid/post-author.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { faceOf } from '../layout/faces.ts';
-import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -33,6 +31,7 @@ import { NoteText } from './note-text.tsx';
 import { beginsWith } from './repeated.ts';
 import { Status } from './status.tsx';
 import { Text } from './text.tsx';
+import { useObject } from './use-object.ts';
 
 interface DetailProps {
   readonly access: OpenAccess;
@@ -44,10 +43,7 @@ interface DetailProps {
 export default function Detail({ access, view, id }: DetailProps): VNode {
   const { go } = usePlace();
   const { client } = access;
-  const loaded = useResource<SavedObject>(
-    (signal) => client.json('GET', `/objects/${encodeURIComponent(id)}`, { signal }),
-    [id],
-  );
+  const loaded = useObject(client, id);
   const object = loaded.state === 'loaded' ? loaded.value : null;
   const preview = previewOf(id).value ?? null;
   /** The object whose text is being edited. */
@@ -76,9 +72,6 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
-  useSignalEffect(() => {
-    if (changed.value.includes(id)) loaded.reload();
-  });
   useEffect(() => {
     wantOpened(id);
     return () => wantOpened(null);

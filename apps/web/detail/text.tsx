@@ -107,22 +107,25 @@ export function Text(props: TextProps): VNode | null {
   );
 }
 
-/** Loads the text of an object. While reloading, and if it comes back unchanged, the rendered text stays. */
+/** The text that was loaded last. */
+let last: { readonly id: string; readonly modified: string; readonly document: ProseDocument } | null = null;
+
+/** Loads the text of an object, unless it was the last one. While reloading, and if it comes back unchanged, the rendered text stays. */
 function useText(client: Client, id: string, modified: string): ReloadableResource<ProseDocument> {
-  const last = useRef<{ readonly id: string; readonly document: ProseDocument } | null>(null);
+  const known = last?.id === id ? last : null;
   const text = useResource<ProseDocument>(
     async (signal) => {
       const path = `/objects/${id}/content`;
       const read = await client.json<ProseDocument>('GET', path, { headers: { Accept: PROSE }, signal });
-      const before = last.current?.id === id ? last.current.document : null;
+      const before = last?.id === id ? last.document : null;
       const document = before && JSON.stringify(before) === JSON.stringify(read) ? before : read;
-      last.current = { id, document };
+      last = { id, modified, document };
       return document;
     },
     [id, modified],
+    known?.modified === modified ? known.document : undefined,
   );
-  const known = last.current?.id === id ? last.current.document : null;
-  return text.state === 'loading' && known ? { ...text, state: 'loaded', value: known } : text;
+  return text.state === 'loading' && known ? { ...text, state: 'loaded', value: known.document } : text;
 }
 
 /** Resolves what an object's text and notes refer to. */

@@ -5,9 +5,10 @@ import type { Client } from '../api/client.ts';
 import { begunNote } from '../api/draft.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
 import { appPath } from '../browser/place.ts';
-import { refreshPreviews, reload } from '../collection/collection.ts';
+import { reload } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
+import { showChanged } from '../live/show-changed.ts';
 import { ownLeftDraft, ownNewDraft } from '../offline/draft-owner.ts';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
@@ -58,7 +59,7 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
       // Reloading the page continues with this note.
       go(appPath(`/write/${encodeURIComponent(id)}`), true);
       reload();
-    } else void refreshPreviews([id]).catch(() => undefined);
+    } else showChanged([id]);
     watchAnalysis();
   }
 

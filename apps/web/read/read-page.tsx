@@ -1,7 +1,6 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { appPath } from '../browser/place.ts';
 import { collection } from '../collection/collection.ts';
@@ -9,10 +8,10 @@ import { neighbourWith } from '../collection/neighbour-with.ts';
 import { useCommands } from '../commands/registry.ts';
 import { Additions, useAdditions } from '../detail/additions.tsx';
 import { isNotHere, NotHere } from '../detail/not-here.tsx';
+import { useObject } from '../detail/use-object.ts';
 import { noteStore } from '../edit/saving/note-store.ts';
 import { tickTask } from '../edit/tick-task.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/offline-cache.ts';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
@@ -35,14 +34,7 @@ interface ReadPageProps {
 
 /** `/app/read/{id}`: a text as a full page, between its contents and what the person added to it. */
 export default function ReadPage({ access, id }: ReadPageProps): VNode {
-  const { client } = access;
-  const loaded = useResource<SavedObject>(
-    (signal) => client.json('GET', `/objects/${encodeURIComponent(id)}`, { signal }),
-    [id],
-  );
-  useSignalEffect(() => {
-    if (changed.value.includes(id)) loaded.reload();
-  });
+  const loaded = useObject(access.client, id);
   if (loaded.state === 'loaded') return <Reading key={id} access={access} object={loaded.value} />;
   return (
     <main id="collection" class="page" tabIndex={-1}>

@@ -1,17 +1,24 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Mirrors an element's height in a CSS custom property, for elements fixed above it. */
+/**
+ * Mirrors an element's height in a CSS custom property, for elements fixed above it. A height of 0 is the property's absence: each change
+ * makes the browser compute the style of every element, so it should not happen for what is hidden.
+ */
 export function useHeightProperty(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(property, `${current.offsetHeight}px`));
+    const show = (height: number) => {
+      const value = height === 0 ? '' : `${height}px`;
+      if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
+    };
+    const observer = new ResizeObserver(() => show(current.offsetHeight));
     observer.observe(current);
     return () => {
       observer.disconnect();
-      style.removeProperty(property);
+      show(0);
     };
   }, [element, property]);
 }
