@@ -1,6 +1,6 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectFilter, ObjectReader, PreviewedObject } from '../../core/ports/object-reader.ts';
-import { SITE_ICON } from '../../core/ports/picture-reader.ts';
+import { type PagePicture, PORTRAIT, SITE_ICON } from '../../core/ports/picture-reader.ts';
 import { type Card, isShownAlike, previewOf } from '../../core/previews/card.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
@@ -123,7 +123,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
         queryObjects(`SELECT ${briefColumns(dialect)} ${given} ${where}`, parameters),
         query<StateRow>(
           `SELECT ${STATE}, c.excerpt, (SELECT count(*) FROM notes n WHERE n.object_seq = o.seq) AS "noteCount",
-            (SELECT count(*) FROM pictures i WHERE i.object_seq = o.seq AND i.address = '${SITE_ICON}') AS "iconCount"
+            ${countOf(SITE_ICON)} AS "iconCount", ${countOf(PORTRAIT)} AS "portraitCount"
             ${given} ${CARDS} ${where}`,
           parameters,
         ),
@@ -140,6 +140,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
           excerpt,
           noteCount: row.noteCount,
           ...(row.iconCount > 0 && { hasIcon: true }),
+          ...(row.portraitCount > 0 && { hasPortrait: true }),
           ...(row.position !== null && { position: row.position }),
           ...(analysis && { analysis }),
         };
@@ -153,7 +154,12 @@ type StateRow = ObjectState & {
   readonly excerpt: string | null;
   readonly noteCount: number;
   readonly iconCount: number;
+  readonly portraitCount: number;
 };
+
+/** The number of stored pictures with this name, 0 or 1, for SELECT from `objects o`. */
+const countOf = (name: PagePicture): string =>
+  `(SELECT count(*) FROM pictures i WHERE i.object_seq = o.seq AND i.address = '${name}')`;
 
 /** Writes the previews of objects. */
 export interface CardWriter {

@@ -265,7 +265,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the n-th picture, from 0, of an object's text, or the icon of its site (n = icon)
+         * Get the n-th picture, from 0, of an object's text, the icon of its site (n = icon), or the portrait of its author (n = portrait)
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["objects.picture"];
@@ -3769,6 +3769,8 @@ export interface components {
             };
             /** @description Whether GET /_/objects/{id}/pictures/icon returns the icon of its site; absent for false */
             readonly hasIcon?: boolean;
+            /** @description Whether GET /_/objects/{id}/pictures/portrait returns a portrait of its author; absent for false */
+            readonly hasPortrait?: boolean;
             /** @description Whether GET /objects/{id}/content returns a text; absent for false */
             readonly hasText?: boolean;
             /** @description Number of attached notes */

@@ -69,6 +69,8 @@ export interface PreviewedObject {
   readonly noteCount: number;
   /** Present if the icon of its site is stored. */
   readonly hasIcon?: boolean;
+  /** Present if the portrait of its author is stored. */
+  readonly hasPortrait?: boolean;
   /** Its position among the pins of the account, from 1; absent if it is not pinned. */
   readonly position?: number;
   /** The state of its analysis; absent when done. */

@@ -32,6 +32,11 @@ const resources: Record<string, Resource> = {
     type: 'text/html',
     body: '<title>Hidden</title><link rel="icon" href="http://10.0.0.1/icon.png"><link rel="icon" href="/tern">',
   },
+  '/post': {
+    type: 'text/html',
+    body: `<title>Ada Fisher (@ada.example)</title><link rel="canonical" href="https://bsky.app/profile/ada.example/post/3k">
+<meta name="twitter:card" content="summary"><meta property="og:image" content="/touch.png">`,
+  },
   '/consent': { type: 'text/html; charset=utf-8', body: CONSENT },
   '/film': {
     type: 'text/html; charset=utf-8',
@@ -104,23 +109,32 @@ describe('a page with a video', () => {
 });
 
 describe('the icon of a site', () => {
-  const iconOf = async (path: string) => {
+  const pictureOf = async (path: string, name: string) => {
     const { id } = await saved(path);
     const [preview] = (await client.get(`/_/previews?id=${id}`)).json;
-    return { preview, icon: await client.get(`/_/objects/${id}/pictures/icon`) };
+    return { preview, picture: await client.get(`/_/objects/${id}/pictures/${name}`) };
   };
 
   it('is kept with the page, small and as WebP', async () => {
-    const { preview, icon } = await iconOf('/iconic');
+    const { preview, picture } = await pictureOf('/iconic', 'icon');
     expect(preview).toMatchObject({ hasIcon: true });
-    expect(icon.headers['content-type']).toBe('image/webp');
-    expect(await sharp(icon.bytes).metadata()).toMatchObject({ width: 64, height: 64 });
+    expect(preview).not.toHaveProperty('hasPortrait');
+    expect(picture.headers['content-type']).toBe('image/webp');
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
   it('is missing if only this machine can reach it, or if it is no picture', async () => {
-    const { preview, icon } = await iconOf('/hidden-icon');
+    const { preview, picture } = await pictureOf('/hidden-icon', 'icon');
     expect(preview).not.toHaveProperty('hasIcon');
-    expect(icon.status).toBe(404);
+    expect(picture.status).toBe(404);
+  });
+
+  it('is kept like the portrait of the author of a post, which is not its picture', async () => {
+    const { preview, picture } = await pictureOf('/post', 'portrait');
+    expect(preview).toMatchObject({ type: 'AlphaPost', hasPortrait: true });
+    expect(preview).not.toHaveProperty('thumbnail');
+    expect(picture.headers['content-type']).toBe('image/webp');
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 128, height: 128 });
   });
 });
 

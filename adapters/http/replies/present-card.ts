@@ -23,7 +23,7 @@ export function presentCard({ id, bumped, type, title, text, lines, picture, col
 }
 
 /** The content of a card in a response (docs/api.md, "GET /_/previews"). */
-export function presentPreview({ object, excerpt, noteCount, hasIcon, position, analysis }: PreviewedObject) {
+export function presentPreview({ object, excerpt, noteCount, position, analysis, ...kept }: PreviewedObject) {
   const { id, url, mainEntity, blob, deleted } = object;
   const picture = pictureOf(object);
   const colors = mediaOf(object, 'thumbnail')?.blob.colors;
@@ -41,7 +41,8 @@ export function presentPreview({ object, excerpt, noteCount, hasIcon, position, 
       blob: { type: blob.type, size: blob.sizeBytes, ...(blob.name !== undefined && { name: blob.name }) },
     }),
     ...(picture && { thumbnail: { ...picture, ...(colors && { colors }) } }),
-    ...(hasIcon && { hasIcon }),
+    ...(kept.hasIcon && { hasIcon: true }),
+    ...(kept.hasPortrait && { hasPortrait: true }),
     ...(hasText(object) && { hasText: true }),
     notes: noteCount,
     ...(position !== undefined && { position }),

@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { SITE_ICON } from '../../../core/ports/picture-reader.ts';
+import { PORTRAIT, SITE_ICON } from '../../../core/ports/picture-reader.ts';
 import type { Pictures } from '../../../core/use-cases/objects/pictures.ts';
 import { type Route, route } from '../pipeline/route.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
@@ -17,7 +17,8 @@ export function pictureRoutes({
 }): readonly Route[] {
   return [
     route('GET /_/objects/:id/pictures/:n', 'objects.picture', {
-      summary: "Get the n-th picture, from 0, of an object's text, or the icon of its site (n = icon)",
+      summary:
+        "Get the n-th picture, from 0, of an object's text, the icon of its site (n = icon), or the portrait of its author (n = portrait)",
       produces: [],
       answers: {
         200: {
@@ -29,7 +30,8 @@ export function pictureRoutes({
       },
       async handle(request) {
         const { id = '', n = '' } = request.params;
-        if (n === SITE_ICON) return media.send(await pictures.icon(request.caller, id), request);
+        if (n === SITE_ICON || n === PORTRAIT)
+          return media.send(await pictures.ofPage(request.caller, id, n), request);
         if (!PLACE.test(n)) throw notFound('picture', n);
         return media.send(await pictures.get(request.caller, id, Number(n)), request);
       },

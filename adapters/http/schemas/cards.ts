@@ -72,6 +72,12 @@ export const Preview = titled('Preview', {
       'Whether GET /_/objects/{id}/pictures/icon returns the icon of its site; absent for false',
     ),
   ),
+  hasPortrait: v.optional(
+    described(
+      v.boolean(),
+      'Whether GET /_/objects/{id}/pictures/portrait returns a portrait of its author; absent for false',
+    ),
+  ),
   hasText: v.optional(
     described(v.boolean(), 'Whether GET /objects/{id}/content returns a text; absent for false'),
   ),

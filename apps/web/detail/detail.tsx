@@ -153,7 +153,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   );
   return (
     <article>
-      {isPost && <PostAuthor post={object} />}
+      {isPost && <PostAuthor post={preview ?? object} />}
       {isSaidAgain && words}
       {!isNote && <Media client={client} object={object} />}
       <header>

@@ -1,13 +1,10 @@
 import type { VNode } from 'preact';
-import lazy from 'preact-iso/lazy';
 import { urlOrNull } from '../../../core/model/url.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
-import { load } from '../ui/load.ts';
 import { cardWords } from '../words/card.ts';
 import { perLocale } from '../words/language.ts';
-
-const SiteIcon = lazy(() => load(() => import('./site-icon.tsx')).then(({ SiteIcon }) => SiteIcon));
+import { PagePicture } from './lazy-page-picture.ts';
 
 export interface FootProps {
   /** When the object was last saved, in milliseconds since 1970. */
@@ -29,7 +26,7 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
         <>
           {preview?.url && preview.hasIcon && (
             <span class="site-icon">
-              <SiteIcon id={preview.id} url={preview.url} />
+              <PagePicture id={preview.id} name="icon" of={siteOf(preview.url)} />
             </span>
           )}
           {preview?.url !== undefined && (

@@ -2,18 +2,27 @@ import type { VNode } from 'preact';
 import type { Preview } from '../api/types.ts';
 import { siteOf } from './card-foot.tsx';
 import { makerOf } from './facts.ts';
+import { PagePicture } from './lazy-page-picture.ts';
 
 /** Hues of initials, easily told apart. */
 const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
 
-/** The author of a post: initials in a colour that depends on the name, and the name; nothing while `post` is loading. */
-export function PostAuthor({ post }: { readonly post: Pick<Preview, 'mainEntity' | 'url'> | null }): VNode {
+interface PostAuthorProps {
+  readonly post: Pick<Preview, 'id' | 'mainEntity' | 'url' | 'hasPortrait'> | null;
+}
+
+/**
+ * The author of a post: a portrait, or initials in a colour that depends on the name, and the name; nothing while `post` is loading.
+ */
+export function PostAuthor({ post }: PostAuthorProps): VNode {
   if (post === null) return <p class="author" />;
-  const name = (post.mainEntity && makerOf(post.mainEntity)) || siteOf(post.url ?? '');
+  const site = siteOf(post.url ?? '');
+  const name = (post.mainEntity && makerOf(post.mainEntity)) || site;
   return (
     <p class="author" dir="auto">
       <span class="initials" aria-hidden="true" style={{ '--hue': String(hueOf(name)) }}>
         {initialsOf(name)}
+        {post.hasPortrait && <PagePicture id={post.id} name="portrait" of={`${name} ${site}`} />}
       </span>
       <span class="author-name">{name}</span>
     </p>

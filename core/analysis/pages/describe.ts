@@ -12,7 +12,7 @@ import { addressesOf, type Graph, plainText, readGraph, valuesAt } from './graph
 import { plausibleName } from './names.ts';
 import { typeFromMeta } from './page-types.ts';
 import { creditsOf } from './page-values.ts';
-import { presentationOf } from './presentation.ts';
+import { portraitsOf, presentationOf } from './presentation.ts';
 import { collectReferences, withPublicId } from './references.ts';
 import { sharedPost } from './social-title.ts';
 
@@ -39,6 +39,8 @@ export interface PageDescription {
   readonly keywords: readonly string[];
   /** The pictures that the page offers for previews, the best first. */
   readonly pictureUrls: readonly string[];
+  /** Portraits of the author of a post. */
+  readonly portraitUrls: readonly string[];
   /** What is said in its video or recording, in paragraphs separated by blank lines; empty without a transcript. */
   readonly transcript: string;
 }
@@ -73,6 +75,7 @@ export function describePage(
   const { authors, published, publisher, keywords } = creditsOf(evidence);
   const shown = { url, title, authors, published, thing: productOf(evidence.page) ?? musicOf(evidence) };
   const type = typeOf(evidence, shown);
+  const portraitUrls = isPost(type) ? portraitsOf(evidence) : [];
   const { fields, sources } = fieldsFor(type, evidence, shown);
   const shared = sharedPost(page.title || title.value, evidence, description);
   const entity = withPublicId({ id, '@type': type, ...fields }, [
@@ -92,7 +95,8 @@ export function describePage(
     ...(publisher !== undefined && { publisher }),
     ...(language !== undefined && { language }),
     keywords,
-    pictureUrls,
+    pictureUrls: pictureUrls.filter((url) => !portraitUrls.includes(url)),
+    portraitUrls,
     transcript: transcriptIn(graph),
   };
 }

@@ -4,7 +4,7 @@ import type { Entity } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { resolveAddress } from '../../model/url.ts';
 import { bareName, type Evidence } from './evidence.ts';
-import { isRecord, textOf, valuesAt } from './graph.ts';
+import { type Graph, isRecord, type PageValue, textOf, valuesAt } from './graph.ts';
 import { isHomePage, isPreviewOfSite, titleOf } from './title.ts';
 
 /** How a page presents itself in lists and previews. */
@@ -17,6 +17,25 @@ export function presentationOf(evidence: Evidence): {
 } {
   const title = titleOf(evidence);
   return { title, description: descriptionOf(evidence, title.value), pictureUrls: picturesOf(evidence) };
+}
+
+/** URLs of profile pictures on many sites. */
+const PROFILE = /\/(?:profile_(?:images|pics?)|avatars?)\//;
+
+/**
+ * URLs of portraits of a post's author: those that the page states, and its own pictures if they are one, as sites offer for posts without
+ * a picture.
+ */
+export function portraitsOf({ subject, graph, meta, page }: Evidence): readonly string[] {
+  const stated = addressesOfPictures(
+    graph,
+    (subject?.nodes ?? []).flatMap((node) =>
+      ['author.image', 'creator.image', 'author.thumbnailUrl'].flatMap((path) => valuesAt(graph, node, path)),
+    ),
+  );
+  const own = META.flatMap((name) => meta.get(name) ?? []);
+  const isSmall = (meta.get('twitter:card') ?? []).includes('summary');
+  return resolved([...stated, ...own.filter((address) => isSmall || PROFILE.test(address))], page);
 }
 
 const TAGS = [
@@ -136,30 +155,34 @@ const PROPERTIES = ['image', 'thumbnailUrl', 'thumbnail', 'primaryImageOfPage', 
 
 /** URLs of the pictures that a page offers for previews, the best first. */
 function picturesOf({ page, meta, graph, subject }: Evidence): readonly string[] {
-  const inNodes = (subject?.nodes ?? [])
-    .flatMap((node) => PROPERTIES.flatMap((path) => valuesAt(graph, node, path)))
-    .flatMap((value) =>
-      isRecord(value) ? [...valuesAt(graph, value, 'url'), ...valuesAt(graph, value, 'contentUrl')] : [value],
-    );
+  const inNodes = addressesOfPictures(
+    graph,
+    (subject?.nodes ?? []).flatMap((node) => PROPERTIES.flatMap((path) => valuesAt(graph, node, path))),
+  );
   const links = page.links.filter(({ rel }) => rel.includes('image_src')).map(({ href }) => href);
-  const named = [...META.flatMap((name) => meta.get(name) ?? []), ...inNodes, ...links];
-  const urls = named.flatMap((one) => (typeof one === 'string' ? (resolveAddress(one, page.url) ?? []) : []));
+  return resolved([...META.flatMap((name) => meta.get(name) ?? []), ...inNodes, ...links], page);
+}
+
+/** The addresses in values that are addresses of pictures, or describe pictures. */
+const addressesOfPictures = (graph: Graph, values: readonly PageValue[]): readonly PageValue[] =>
+  values.flatMap((value) =>
+    isRecord(value) ? [...valuesAt(graph, value, 'url'), ...valuesAt(graph, value, 'contentUrl')] : [value],
+  );
+
+function resolved(addresses: readonly PageValue[], { url }: Evidence['page']): readonly string[] {
+  const urls = addresses.flatMap((one) => (typeof one === 'string' ? (resolveAddress(one, url) ?? []) : []));
   return [...new Set(urls)].slice(0, MAX_IMAGES);
 }
 
 /**
  * The entity with the picture from its page as its cover or, for a post, as its attachment (D28); unchanged if its type has neither.
- * @param source the URL of the picture
  */
-export function withCover(entity: Entity, cover: BlobReference, source = ''): Entity {
+export function withCover(entity: Entity, cover: BlobReference): Entity {
   const type = [entity['@type']].flat().find(isEntityType);
   const fields = type === undefined ? new Map() : fieldsOf(type);
   return {
     ...entity,
     ...(fields.has('cover') && { cover }),
-    ...(fields.has('attachments') && !PORTRAIT.test(source) && { attachments: [cover] }),
+    ...(fields.has('attachments') && { attachments: [cover] }),
   };
 }
-
-/** URLs of profile pictures, which the pages of posts without a picture show instead. */
-const PORTRAIT = /\/profile_(images|pics?)\//;

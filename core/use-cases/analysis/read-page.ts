@@ -4,6 +4,7 @@ import { withCover } from '../../analysis/pages/presentation.ts';
 import { siteIcons } from '../../analysis/pages/site-icon.ts';
 import { captionsFor, wordsOfCaptions } from '../../analysis/texts/captions.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
+import type { Change } from '../../changes/change.ts';
 import { isDomainError, type Reason, reasonFor, unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';
@@ -15,7 +16,7 @@ import type { Browser } from '../../ports/browser.ts';
 import type { MediaFile } from '../../ports/media.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { PageReader } from '../../ports/page-reader.ts';
-import { SITE_ICON } from '../../ports/picture-reader.ts';
+import { type PagePicture, PORTRAIT, SITE_ICON } from '../../ports/picture-reader.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import { fromText } from '../../prose/from-text.ts';
 import { toMarkdown } from '../../prose/to-markdown.ts';
@@ -41,12 +42,6 @@ interface Read {
   readonly isHidden: boolean;
 }
 
-/** A picture of the page, and its URL. */
-interface Cover {
-  readonly url: string;
-  readonly thumbnail: Blob;
-}
-
 /** The types of files that are read as pages; the last is for whole pages saved by a browser (RFC 2557). */
 export const PAGE_TYPES: ReadonlySet<string> = new Set([
   'text/html',
@@ -56,12 +51,15 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 
 /** The most pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
-/** The most icons to try until one can be rendered. */
-const MAX_ICONS = 2;
-/** The largest icon that is fetched, in bytes. */
-const MAX_ICON_BYTES = 512 * 1024;
-/** The size in which icons are kept, in pixels. */
-const ICON = { width: 64, height: 64 } as const;
+/** The most icons, or portraits, to try until one can be rendered. */
+const MAX_SMALL = 2;
+/** The largest icon or portrait that is fetched, in bytes. */
+const MAX_SMALL_BYTES = 512 * 1024;
+/** The sizes in which they are kept, in pixels. */
+const SMALL = {
+  [SITE_ICON]: { width: 64, height: 64 },
+  [PORTRAIT]: { width: 128, height: 128 },
+} as const satisfies Record<PagePicture, object>;
 
 /** The size limit of a file of captions, in bytes; the captions of a film have about 100 KiB. */
 const MAX_CAPTIONS = 2 * 1024 * 1024;
@@ -132,17 +130,21 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   const coverOf = ({ pictureUrls }: PageDescription) =>
-    firstOf<Cover>(pictureUrls.slice(0, MAX_TRIED), async (url) => ({
-      url,
-      thumbnail: await keepThumbnail({ media, blobs, ids }, await fetchPicture(url)),
-    }));
-
-  /** The icon of the page's site; undefined if one is stored already. */
-  async function iconOf({ accountId, id }: SavedObject, { links }: PageReading): Promise<Blob | undefined> {
-    if (await storage.pictures.find(accountId, id, SITE_ICON)) return undefined;
-    return firstOf(siteIcons(links).slice(0, MAX_ICONS), async (url) =>
-      keepReduced({ media, blobs, ids }, await fetchPicture(url, MAX_ICON_BYTES), ICON),
+    firstOf(pictureUrls.slice(0, MAX_TRIED), async (url) =>
+      keepThumbnail({ media, blobs, ids }, await fetchPicture(url)),
     );
+
+  /** The change that stores the first of these pictures that can be rendered; none if one is stored already. */
+  async function smallPicture(
+    { accountId, id: objectId }: SavedObject,
+    name: PagePicture,
+    urls: readonly string[],
+  ): Promise<readonly Change[]> {
+    if (await storage.pictures.find(accountId, objectId, name)) return [];
+    const blob = await firstOf(urls.slice(0, MAX_SMALL), async (url) =>
+      keepReduced({ media, blobs, ids }, await fetchPicture(url, MAX_SMALL_BYTES), SMALL[name]),
+    );
+    return blob ? [{ type: 'picture.put', accountId, objectId, address: name, blob }] : [];
   }
 
   /** The words of the captions of a page's video; empty if it has no captions that can be fetched. */
@@ -174,36 +176,29 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const found = await storage.jobs.factSources(object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
-    const [cover, icon] = isOnline ? await Promise.all([coverOf(described), iconOf(object, page)]) : [];
+    const [cover, ...small] = isOnline
+      ? await Promise.all([
+          coverOf(described),
+          smallPicture(object, SITE_ICON, siteIcons(page.links)),
+          smallPicture(object, PORTRAIT, described.portraitUrls),
+        ])
+      : [];
     const { entity, sources, references, keywords } = described;
     const text = await wholeText(page, described);
     return {
       sources,
       ...(isHidden && { shortcoming: CONSENT_ONLY }),
       ...(text !== '' && { extract: text }),
-      changes: [
-        { type: 'entities.put', objectId: object.id, entities: references },
-        ...(icon
-          ? [
-              {
-                type: 'picture.put',
-                accountId: object.accountId,
-                objectId: object.id,
-                address: SITE_ICON,
-                blob: icon,
-              } as const,
-            ]
-          : []),
-      ],
+      changes: [{ type: 'entities.put', objectId: object.id, entities: references }, ...small.flat()],
       apply: (current) =>
         changedAt(
           {
             ...withWords(current, described, SUMMARY in found),
-            ...(cover && { thumbnail: cover.thumbnail }),
+            ...(cover && { thumbnail: cover }),
             ...(text !== '' && {
               extract: { sha256: vault.sha256(text), characters: text.length, keywords },
             }),
-            mainEntity: pictured(object, entity, cover ?? (isCopy ? coverBefore(current) : undefined)),
+            mainEntity: pictured(object, entity, cover ?? (isCopy ? current.thumbnail : undefined)),
           },
           clock(),
         ),
@@ -212,15 +207,8 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
 }
 
 /** The entity with its cover, which refers to the path of the object's thumbnail (D28). */
-function pictured({ id }: SavedObject, entity: Entity, cover: Cover | undefined): Entity {
-  if (!cover) return entity;
-  const { url, thumbnail } = cover;
-  return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
-}
-
-/** The picture that an object already has of the page. */
-function coverBefore({ thumbnail }: SavedObject): Cover | undefined {
-  return thumbnail && { url: '', thumbnail };
+function pictured({ id }: SavedObject, entity: Entity, cover: Blob | undefined): Entity {
+  return cover ? withCover(entity, toBlobReference(cover, `/objects/${id}/thumbnail`)) : entity;
 }
 
 /**

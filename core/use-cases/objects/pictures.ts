@@ -9,7 +9,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Media } from '../../ports/media.ts';
 import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
-import { SITE_ICON } from '../../ports/picture-reader.ts';
+import type { PagePicture } from '../../ports/picture-reader.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -29,8 +29,11 @@ export interface Pictures {
    * @throws DomainError `not-found` when the text has fewer pictures; `unprocessable` when the picture is unavailable; `forbidden`
    */
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
-  /** The stored icon of the object's site, in WebP. @throws DomainError `not-found` for an object without one; `forbidden` */
-  icon(caller: Caller, id: Uid): Promise<Blob>;
+  /**
+   * The stored icon of the object's site, or portrait of its author, in WebP.
+   * @throws DomainError `not-found` for an object without one; `forbidden`
+   */
+  ofPage(caller: Caller, id: Uid, name: PagePicture): Promise<Blob>;
 }
 
 /**
@@ -85,11 +88,11 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
       return pictureAt(object, await addressOf(object, n));
     },
 
-    async icon(caller, id) {
+    async ofPage(caller, id, name) {
       const { accountId } = await getObject(storage, caller, id);
-      const icon = await storage.pictures.find(accountId, id, SITE_ICON);
-      if (!icon) throw notFound('picture', SITE_ICON);
-      return icon;
+      const picture = await storage.pictures.find(accountId, id, name);
+      if (!picture) throw notFound('picture', name);
+      return picture;
     },
   };
 }

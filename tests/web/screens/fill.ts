@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { openBlobs } from '../../../apps/server/blobs.ts';
 import { readConfig } from '../../../apps/server/config.ts';
 import { openCoreServices } from '../../../apps/server/core-services.ts';
+import { isPost } from '../../../core/analysis/pages/fields.ts';
 import type { LibraryObject } from '../../../core/changes/import.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { Blob } from '../../../core/model/blob.ts';
@@ -13,7 +14,7 @@ import { NO_PARTS } from '../../../core/model/parts.ts';
 import { readMarkdown } from '../../../core/model/reading.ts';
 import { TagFlag } from '../../../core/model/tag.ts';
 import type { Ids } from '../../../core/ports/ids.ts';
-import { SITE_ICON } from '../../../core/ports/picture-reader.ts';
+import { PORTRAIT, SITE_ICON } from '../../../core/ports/picture-reader.ts';
 import { accountUseCases } from '../../../core/use-cases/accounts/accounts.ts';
 import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
 import { seedOf } from '../../../core/use-cases/objects/new-object.ts';
@@ -92,16 +93,16 @@ export async function fillLibrary(
     ...(await Promise.all(
       pairs.map(async ({ object }) => {
         if (object.url === undefined) return [];
-        const blob = await drawn(iconOf(new URL(object.url).hostname), place);
-        return [
-          {
+        const put = async (address: string, svg: string) =>
+          ({
             type: 'picture.put',
             accountId: account.id,
             objectId: object.id,
-            address: SITE_ICON,
-            blob,
-          } as const,
-        ];
+            address,
+            blob: await drawn(svg, place),
+          }) as const;
+        const icon = await put(SITE_ICON, iconOf(new URL(object.url).hostname));
+        return hasPortrait(object) ? [icon, await put(PORTRAIT, portraitOf(object.url))] : [icon];
       }),
     ).then((icons) => icons.flat())),
     ...pairs
@@ -207,6 +208,17 @@ function iconOf(host: string): string {
   const hue = Number.parseInt(sha256(name).slice(0, 3), 16) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="hsl(${hue} 45% 42%)"/>
 <text x="32" y="48" text-anchor="middle" font-family="serif" font-size="44" fill="#fff">${name[0]?.toUpperCase()}</text></svg>`;
+}
+
+/** Two posts of three have a portrait of their author; the others show initials. */
+const hasPortrait = ({ mainEntity, url = '' }: SavedObject): boolean =>
+  isPost(mainEntity?.['@type']) && Number.parseInt(sha256(url).slice(0, 3), 16) % 3 > 0;
+
+/** A head and shoulders on a colour of their own. */
+function portraitOf(url: string): string {
+  const hue = Number.parseInt(sha256(url).slice(0, 3), 16) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"><rect width="128" height="128" fill="hsl(${hue} 40% 72%)"/>
+<ellipse cx="64" cy="132" rx="48" ry="44" fill="hsl(${hue + 150} 35% 38%)"/><circle cx="64" cy="56" r="26" fill="hsl(28 45% ${45 + (hue % 30)}%)"/></svg>`;
 }
 
 /** The thumbnail of a picture, with its colours. */

@@ -1,0 +1,7 @@
+import lazy from 'preact-iso/lazy';
+import { load } from '../ui/load.ts';
+
+/** A picture that is stored with a page; its code is loaded with the first one. */
+export const PagePicture = lazy(() =>
+  load(() => import('./page-picture.tsx')).then(({ PagePicture }) => PagePicture),
+);

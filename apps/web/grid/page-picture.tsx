@@ -1,0 +1,46 @@
+import { type Signal, signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { type Picture, pictureFrom } from '../api/picture.ts';
+import { access } from '../key/access.ts';
+
+/** What a page's picture shows: its site or its author. */
+type Name = 'icon' | 'portrait';
+
+/** The icons of sites and portraits of authors, each loaded once. */
+const pictures = new Map<string, Signal<Picture | null>>();
+
+interface PagePictureProps {
+  /** An object for which the server has the picture. */
+  readonly id: string;
+  readonly name: Name;
+  /** The site or author: objects with the same one share the picture. */
+  readonly of: string;
+}
+
+/** A small picture that is stored with a page, once it is loaded. */
+export function PagePicture({ id, name, of }: PagePictureProps): VNode | null {
+  const picture = pictureOf(id, name, of).value;
+  return picture && <img class={picture.isTransparent ? 'clear' : ''} alt="" src={picture.address} />;
+}
+
+function pictureOf(id: string, name: Name, of: string): Signal<Picture | null> {
+  const key = `${name} ${of}`;
+  const known = pictures.get(key);
+  if (known) return known;
+  const picture = signal<Picture | null>(null);
+  pictures.set(key, picture);
+  void load(id, name).then(
+    (loaded) => (picture.value = loaded),
+    // Another card with it tries again.
+    () => pictures.delete(key),
+  );
+  return picture;
+}
+
+async function load(id: string, name: Name): Promise<Picture | null> {
+  const now = access.peek();
+  if (now.state !== 'open') return null;
+  const headers = { Accept: 'image/webp' };
+  const response = await now.client.send('GET', `/_/objects/${id}/pictures/${name}`, { headers });
+  return pictureFrom(await response.blob());
+}
