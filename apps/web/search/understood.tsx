@@ -40,7 +40,8 @@ export function Understood(props: UnderstoodProps): VNode {
   const space = useSpace(client, spaceId);
   const title = useTitle(client, similarTo);
   const reported = refusals.filter(({ to }) => !isCompleting || to < text.length);
-  const isEverything = clauses.length === 0 && !spaceId && !similarTo && !color;
+  /** A space alone is a place, which has a heading of its own. */
+  const isPlace = clauses.length === 0 && !similarTo && !color;
 
   /** After removing a part by keyboard, the focus moves to the next one. */
   function afterRemoval(at: number): void {
@@ -67,7 +68,7 @@ export function Understood(props: UnderstoodProps): VNode {
   ];
   return (
     <>
-      {!isEverything && (
+      {!isPlace && (
         <div class="understood">
           <ul ref={list} aria-label={searchWords.understood}>
             {chips.map((chip, at) => (

@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import { Check, Ellipsis, FolderPlus, type IconNode, Pin, RotateCcw, Tag, Trash2, X } from 'lucide';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { collection } from '../collection/collection.ts';
@@ -19,6 +19,17 @@ interface SelectionBarProps {
 const FIRST: readonly Operation[] = ['tag', 'join', 'pin', 'complete', 'delete'];
 const MORE: readonly Operation[] = ['untag', 'leave'];
 const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
+
+/** Shown instead of the words where there is no room for them. */
+const ICONS: Readonly<Partial<Record<Operation, IconNode>>> = {
+  tag: Tag,
+  join: FolderPlus,
+  pin: Pin,
+  complete: Check,
+  delete: Trash2,
+  restore: RotateCcw,
+  destroy: Trash2,
+};
 
 /** The number of selected items, and actions for them. */
 export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
@@ -61,8 +72,22 @@ function OperationButton({ operation, operate }: OperationButtonProps): VNode {
       title={key === undefined ? name : `${name} (${keysInWords(key).join('+')})`}
       onClick={() => operate(operation)}
     >
-      {selectionBarWords.buttons[operation]}
+      <Label icon={ICONS[operation]}>{selectionBarWords.buttons[operation]}</Label>
     </button>
+  );
+}
+
+interface LabelProps {
+  readonly icon?: IconNode | undefined;
+  readonly children: string;
+}
+
+function Label({ icon, children }: LabelProps): VNode {
+  return (
+    <>
+      {icon && <Icon of={icon} />}
+      <span>{children}</span>
+    </>
   );
 }
 
@@ -71,7 +96,7 @@ function MoreMenu({ operate }: Pick<SelectionBarProps, 'operate'>): VNode {
   return (
     <>
       <button type="button" class="plain more-operations" popovertarget="more-operations">
-        {selectionBarWords.more}
+        <Label icon={Ellipsis}>{selectionBarWords.more}</Label>
       </button>
       <div ref={panel} id="more-operations" popover class="panel">
         {MORE.map((each) => (
