@@ -168,14 +168,14 @@ const SYMBOLS: ReadonlyMap<number, string> = new Map(
 /** Placeholders of a slide that are not its text. */
 const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;
 
-/** The dialect of PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams and charts. */
+/** The dialect of PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams, charts and comments. */
 export function slideDialect(links: Links): MarkupDialect {
   return {
     isXml: true,
-    blocks: new Set(['a:p', 'p:cm']),
-    text: new Set(['a:t', 'p:text']), // of a text, and of a comment
+    blocks: new Set(['a:p', 'c:pt', 'p:cm', 'comment']),
+    text: new Set(['a:t', 'c:v', 'p:text', 't']), // of a text, a name in a chart, and a comment on a slide or in a sheet
     spaces: new Set(['a:br', 'a:tab']),
-    skipped: new Set(['mc:Fallback']),
+    skipped: new Set(['mc:Fallback', 'c:numCache', 'c:numLit']),
     rows: new Set(['a:tr']),
     cells: new Set(['a:tc']),
     headingLevel: (name, { type = '' }) => {

@@ -100,15 +100,17 @@ export function officeCover(archive: Archive): Uint8Array | undefined {
   return path === undefined ? undefined : archive.bytes(path);
 }
 
-/** A text with its footnotes, endnotes and comments. */
+/** A text with its footnotes, endnotes, comments, diagrams and charts. */
 function readWord(archive: Archive, document: DocumentBuilder): void {
   const styles = wordStyles(archive.text('word/styles.xml') ?? '');
   const lists = wordLists(archive.text('word/numbering.xml') ?? '');
   const notes = ['footnotes', 'endnotes', 'comments'].map((part) => `word/${part}.xml`);
-  for (const path of [wordPart(archive) ?? '', ...notes]) {
+  const main = wordPart(archive) ?? '';
+  for (const path of [main, ...notes]) {
     if (document.isFull()) return;
     readPart(archive, path, wordDialect(linksOf(archive, path), styles, lists), document);
   }
+  readRelated(archive, main, ['diagramData', 'chart'], document);
 }
 
 /** Parts of a slide, by the types of their relations, in reading order. */
@@ -122,13 +124,24 @@ function readSlides(archive: Archive, document: DocumentBuilder): void {
   for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
     if (listElements(archive.text(path) ?? '', ['p:sld']).some(({ attributes }) => isHidden(attributes.show)))
       continue;
-    const relations = relationsOf(archive, path);
-    const parts = SLIDE_PARTS.flatMap((type) => relations.filter((relation) => relation.type === type));
-    for (const part of [path, ...parts.map(({ target }) => target)]) {
-      if (document.isFull()) return;
-      readPart(archive, part, slideDialect(linksOf(archive, part)), document);
-    }
+    readPart(archive, path, slideDialect(linksOf(archive, path)), document);
+    readRelated(archive, path, SLIDE_PARTS, document);
   }
+}
+
+/** The parts that a part refers to, in the order of the types of their relations. */
+function readRelated(
+  archive: Archive,
+  path: string,
+  types: readonly string[],
+  document: DocumentBuilder,
+): void {
+  const relations = relationsOf(archive, path);
+  for (const type of types)
+    for (const { target } of relations.filter((relation) => relation.type === type)) {
+      if (document.isFull()) return;
+      readPart(archive, target, slideDialect(linksOf(archive, target)), document);
+    }
 }
 
 function readWorkbook(archive: Archive, document: DocumentBuilder): void {
@@ -145,6 +158,7 @@ function readWorkbook(archive: Archive, document: DocumentBuilder): void {
     if (state !== 'visible') continue;
     document.heading(2, name);
     readWorksheet(archive.text(path) ?? '', workbook, document);
+    readRelated(archive, path, ['comments'], document);
   }
 }
 

@@ -158,6 +158,7 @@ function listsOf(items: readonly ProseNode[], plainType: string, start = 1): Pro
 
 function codeBlock(token: Token): ProseNode {
   const code = token.content.replace(/\n$/, '');
-  const language = parser.utils.unescapeAll(token.info.trim().split(/\s+/)[0] ?? '');
+  const info = token.info.trim().replace(/^\{[.=]?([\w+#-]+)(?=[\s,}]).*$/, '$1'); // of R Markdown and Pandoc
+  const language = parser.utils.unescapeAll(info.split(/\s+/)[0] ?? '');
   return nodeOf('codeBlock', code === '' ? [] : [textNode(code)], language === '' ? undefined : { language });
 }

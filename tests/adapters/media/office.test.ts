@@ -251,6 +251,29 @@ test('lists in Word have their numbers, also after a paragraph, and comments nam
   );
 });
 
+test('names in charts, diagrams in texts, and comments in sheets are read', async () => {
+  const chart =
+    '<c:chart><c:strCache><c:pt><c:v>North</c:v></c:pt></c:strCache><c:numCache><c:pt><c:v>42</c:v></c:pt></c:numCache></c:chart>';
+  const text = docx(paragraph(run('Words')), {
+    'word/_rels/document.xml.rels': relations(
+      ['r1', 'chart', 'charts/chart1.xml'],
+      ['r2', 'diagramData', 'diagrams/data1.xml'],
+    ),
+    'word/charts/chart1.xml': chart,
+    'word/diagrams/data1.xml': '<dgm:pt><dgm:t><a:p><a:r><a:t>Ebb</a:t></a:r></a:p></dgm:t></dgm:pt>',
+  });
+  expect(await markdownOf(text)).toBe('Words\n\nEbb\n\nNorth');
+  const workbook = archive({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Now" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(['a', 'worksheet', 'worksheets/sheet1.xml']),
+    'xl/worksheets/sheet1.xml': '<worksheet><row><c t="inlineStr"><is><t>Boat</t></is></c></row></worksheet>',
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(['c', 'comments', '../comments1.xml']),
+    'xl/comments1.xml':
+      '<comments><authors><author>Ann</author></authors><comment ref="A1"><text><r><t>Whose?</t></r></text></comment></comments>',
+  });
+  expect(await markdownOf(workbook)).toBe('## Now\n\n| Boat |\n| --- |\n\nWhose?');
+});
+
 test('lists in OpenDocument have their numbers, also inside other lists and after a paragraph, and comments name their author', async () => {
   const p = (text: string) => `<text:p>${text}</text:p>`;
   const item = (content: string, attributes = '') =>
