@@ -20,17 +20,8 @@ const KNOWN: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 const NAME = /^[\w#+.-]{1,30}$/;
-/** Attributes that name a language. */
-const ATTRIBUTES = [
-  'data-lang',
-  'data-language',
-  'data-code-language',
-  'data-tagsearch-lang',
-  'data-syntax-language',
-  'data-enlighter-language',
-  'language',
-  'lang',
-];
+/** Attributes that name a language, such as `data-code-block-lang`. */
+const ATTRIBUTE = /^(?:data-(?:[a-z]+-)*)?lang(?:uage)?$/;
 
 /** The most elements in a listing whose attributes are examined. */
 const MAX_WITHIN = 8;
@@ -62,10 +53,10 @@ function named({ attribs }: Element, isCode: boolean): string | undefined {
     const known = /^(?:highlight|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
     if (known !== undefined && (KNOWN.has(known) || NONE.has(known))) return known;
   }
-  for (const name of ATTRIBUTES) {
-    const value = attribs[name]?.trim().toLowerCase();
-    if (value !== undefined && NAME.test(value) && (name !== 'lang' || (isCode && KNOWN.has(value))))
-      return value;
+  for (const [name, given] of Object.entries(attribs)) {
+    const value = given.trim().toLowerCase();
+    const isNamed = name !== 'lang' || (isCode && KNOWN.has(value));
+    if (ATTRIBUTE.test(name) && NAME.test(value) && isNamed) return value;
   }
   const isMarked =
     isCode ||

@@ -131,11 +131,13 @@ export function clausesOf(
   const otherStarts = others.flatMap((spelled) => spelled.slice(whole.length)).map((spelled) => spelled.text);
   const [single] = loose && whole.length === 1 ? whole : [];
   const parts = single ? [single, ...otherWholes.flat()] : [];
+  const names = start === undefined ? spellingsOfName(text).map(segments) : [];
   return [
     ...(whole.length > 0
       ? [
           [
             ...wholeClause(whole, languages, otherWholes),
+            ...names.flatMap((name) => languages.map((language) => wholePattern(name, language))),
             ...parts.flatMap((part) => partPatterns(part, languages)),
           ],
         ]
@@ -261,6 +263,25 @@ function otherSpellings(text: string, languages: readonly string[]): readonly st
   const out = lower.replace(/[äöü]/gu, (letter) => SPELLED_OUT[letter] ?? letter);
   const back = lower.replace(/([aou])e/gu, '$1');
   return [out, back].filter((other) => other !== lower);
+}
+
+/** Names of programs whose signs are also written as words. */
+const NAMES: Readonly<Record<string, string>> = {
+  'c++': 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  '.net': 'dotnet',
+};
+const DOTTED = /^[\p{L}\p{N}]{1,30}(?:\.[\p{L}\p{N}]{1,30}){1,3}$/u;
+const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
+
+/** Other spellings of a name with signs: Node.js and nodejs, C++ and cpp. */
+function spellingsOfName(text: string): readonly string[] {
+  const name = text.toLowerCase();
+  const sign = NAMES[name];
+  if (sign !== undefined) return [sign];
+  const other = DOTTED.test(name) ? name.replaceAll('.', '') : name.replace(ENDING, '.');
+  return other === name ? [] : [other];
 }
 
 function wholePattern(whole: readonly Segment[], language: string): Pattern {

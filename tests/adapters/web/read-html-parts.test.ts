@@ -406,6 +406,7 @@ describe('code on a page', () => {
       'a',
     ],
     ['of Prettify', '<ol class="linenums"><li>a {</li><li>&nbsp; b</li></ol>', '', 'a {', '\u00a0 b'],
+    ['of Medium', '<pre data-code-block-lang="python"><span>a<br>b</span></pre>', 'python', 'a', 'b'],
     ['of a list', '<pre><ol><li>a</li><li>b</li></ol></pre>', '', 'a', 'b'],
     [
       'of GitHub’s Markdown',

@@ -52,6 +52,21 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
     });
   });
 
+  describe('finds names with signs in both spellings', () => {
+    beforeEach(() =>
+      titled('Streams in Node.js', 'nodejs releases', 'Modern cpp', 'A net of ropes', 'dotnet tools'),
+    );
+
+    test.each([
+      ['nodejs', ['nodejs releases', 'Streams in Node.js']],
+      ['Node.js', ['Streams in Node.js', 'nodejs releases']],
+      ['C++', ['Modern cpp']],
+      ['.NET', ['A net of ropes', 'dotnet tools']],
+    ])('for %s', async (q, found) => {
+      expect((await find(q)).toSorted()).toEqual(found.toSorted());
+    });
+  });
+
   describe('finds other words for those that no object has', () => {
     beforeEach(() =>
       save(
