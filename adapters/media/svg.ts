@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
+import { encodingOf } from './byte-order-mark.ts';
 import { notedText } from './noted-text.ts';
 import { localName } from './xml-elements.ts';
 
@@ -22,8 +23,13 @@ const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
 /** The most bytes that a compressed drawing may unpack to. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-/** The markup of a drawing, without the compression of `.svgz`. @throws DomainError `unprocessable` if it is damaged or too large */
+/** A drawing in UTF-8, without the compression of `.svgz`. @throws DomainError `unprocessable` if it is damaged or too large */
 export function unpackedSvg(bytes: Uint8Array): Uint8Array {
+  const encoding = encodingOf(bytes);
+  if (encoding !== 'utf-8')
+    return Buffer.from(
+      new TextDecoder(encoding).decode(bytes).replace(/(<\?xml[^>]*?) encoding="[^"]*"/, '$1'),
+    );
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });

@@ -9,7 +9,7 @@ const MAX_UNTITLED = 120;
 
 /** Titles of robot checks. */
 const TITLES =
-  /^(?:[\w.]{1,40}\s[|–—-]\s)?(?:just a moment|one moment(?:, please)?|robot check|request rejected|prove your humanity|you are being redirected|javascript is (?:disabled|required)|access to this page has been denied|your connection needs to be verified|attention required|one more step|please wait|checking your browser|verif(?:y|ying) (?:that )?you are (?:a )?human|human verification|bot verification|robot or human|are you (?:a )?(?:robot|human)|making sure you(?:'|’)re not a bot|security (?:check|checkpoint|verification)|sucuri website firewall|安全验证|人机验证|vercel security checkpoint|ddos-guard|ddos protection|access denied|pardon our interruption|client challenge|verify|captcha|einen moment|nur einen moment|un (?:momento|instant)|um momento|een moment|один момент|请稍候|請稍候|しばらくお待ちください)[.…!?\s]*(?:$|[|–—-]\s)/i;
+  /^(?:[\w.]{1,40}\s[|–—-]\s)?(?:just a moment|one moment(?:, please)?|robot check|request rejected|prove your humanity|you are being redirected|javascript is (?:disabled|required)|access to this page has been denied|your connection needs to be verified|attention required|one more step|please wait(?: for verification)?|checking your browser|verif(?:y|ying) (?:that )?you are (?:a )?human|human verification|bot verification|robot or human|are you (?:a )?(?:robot|human)|making sure you(?:'|’)re not a bot|security (?:check|checkpoint|verification)|sucuri website firewall|安全验证|人机验证|vercel security checkpoint|ddos-guard|ddos protection|access denied|pardon our interruption|client challenge|verify|captcha|einen moment|nur einen moment|un (?:momento|instant)|um momento|een moment|один момент|请稍候|請稍候|しばらくお待ちください)[.…!?\s]*(?:$|[|–—-]\s)/i;
 
 /** Sentences of robot checks. */
 const SENTENCES =
@@ -17,7 +17,7 @@ const SENTENCES =
 
 /** Markup of the services that show robot checks. */
 const MARKS =
-  /cf-wrapper|cf-browser-verification|challenge-platform(?!\/scripts)|cf-turnstile|g-recaptcha|h-captcha|hcaptcha\.com|px-captcha|captcha-delivery\.com|_Incapsula_Resource|sec-if-cpt|awsWafCookieDomainList|AwsWafIntegration|anubis_challenge|ddos-guard|kasada|KPSDK|perimeterx|px-c(?:dn|loud)\.net|errors\.edgesuite\.net|validateCaptcha|sucuri_cloudproxy|\/TSPD\/|token\.awswaf\.com|arkoselabs|frc-captcha|geetest/i;
+  /cf-wrapper|cf-browser-verification|challenge-platform(?!\/scripts)|cf-turnstile|g-recaptcha|h-captcha|hcaptcha\.com|px-captcha|captcha-delivery\.com|_Incapsula_Resource|sec-if-cpt|awsWafCookieDomainList|AwsWafIntegration|anubis_challenge|ddos-guard|kasada|KPSDK|perimeterx|px-c(?:dn|loud)\.net|errors\.edgesuite\.net|validateCaptcha|sucuri_cloudproxy|\/TSPD\/|token\.awswaf\.com|arkoselabs|frc-captcha|geetest|name="?js_challenge/i;
 
 /** Markup that only robot checks have. */
 const SURE_MARKS = /\b_cf_chl_opt\b|id="?anubis_challenge|sec-if-cpt/i;

@@ -14,17 +14,19 @@ const PARSERS: Readonly<Record<FrontMatter['format'], (text: string) => unknown>
 
 /**
  * The values of front matter; null if it is damaged, empty or nested too deep. Zola keeps tags and authors in separate tables, `taxonomies`
- * and `extra`, whose values count as if they were at the top level. Dates of TOML become text in ISO 8601.
+ * and `extra`, whose values count as if they were at the top level. Names also count in lower case. Dates of TOML become text in ISO 8601.
  */
 export function frontMatterValues({ format, properties }: Omit<FrontMatter, 'body'>): Values | null {
   if (!isShallowYaml(properties)) return null;
   try {
     const values = valuesOf(PARSERS[format](properties));
-    if (values === null || format === 'yaml') return values;
-    const all = { ...valuesOf(values.extra), ...valuesOf(values.taxonomies), ...values };
-    return Object.fromEntries(
-      Object.entries(all).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    if (values === null) return values;
+    const isNested = format !== 'yaml';
+    const all = { ...(isNested && { ...valuesOf(values.extra), ...valuesOf(values.taxonomies) }), ...values };
+    const plain = Object.entries(all).map(
+      ([name, value]) => [name, value instanceof Date ? value.toISOString() : value] as const,
     );
+    return Object.fromEntries([...plain.map(([name, value]) => [name.toLowerCase(), value]), ...plain]);
   } catch {
     return null;
   }

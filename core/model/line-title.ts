@@ -34,13 +34,17 @@ function withoutLabel(text: string): string {
 /** The first line of a script as a comment, which describes it. */
 const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/) (\S.*))$/u;
 
-/** Whether a line can be a title: it is not blank, and does not name the program that runs a script. */
-export const isTitleLine = (line: string): boolean => line.trim() !== '' && !line.startsWith('#!');
+/** The kind of a callout, before its title. */
+const CALLOUT = /^\[!\w{1,30}\][+-]?\s*/;
+
+/** Whether a line can be a title: it is not blank, and does not name the program that runs a script, or only the kind of a callout. */
+export const isTitleLine = (line: string): boolean =>
+  line.replace(CALLOUT, '').trim() !== '' && !line.startsWith('#!');
 
 /** A line as a title (D26): a long one is cut after its first sentence, otherwise after a word. */
 export function lineTitle(line: string): string {
   const beginning = truncate(foldSpace(line), EXAMINED);
-  const text = withoutLabel(beginning.replace(TURN, '').replace(COMMENT, '$2$3'));
+  const text = withoutLabel(beginning.replace(TURN, '').replace(COMMENT, '$2$3').replace(CALLOUT, ''));
   if (text.length <= MAX_LENGTH) return text;
   const sentence = SENTENCE.exec(text)?.[0] ?? '';
   return sentence !== '' && sentence.length <= MAX_LENGTH ? sentence : shorten(text, MAX_LENGTH);

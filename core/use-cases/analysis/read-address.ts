@@ -57,7 +57,8 @@ export function readAddress(
     }
     const resource = await fetcher.fetch(url, { accept: ACCEPT }).catch(finalIfGone);
     const head = resource.bytes.subarray(0, HEAD_BYTES);
-    const type = contentTypeOf(typeOf(resource.type, await inspector.identify(head)), head);
+    const name = resource.type === 'text/plain' ? nameIn(resource.url) : undefined;
+    const type = contentTypeOf(typeOf(resource.type, await inspector.identify(head, name)), head);
     if (FEED_TYPES.has(type))
       return (await readFeed(object, resource, type)) ?? readText(object, resource, type);
     return PAGE_TYPES.has(type)

@@ -29,6 +29,13 @@ test('a Markdown file without a heading in words has no title', () => {
   expect(markdownFacts('Words.').title).toBeUndefined();
 });
 
+test('names in front matter may have capitals', () => {
+  expect(markdownFacts('---\nTitle: Wren\nTags: [bird]\n---\nWords.')).toEqual({
+    title: 'Wren',
+    tags: ['bird'],
+  });
+});
+
 test('a Markdown file with U+0000 and lone surrogates is read, and so is its front matter', () => {
   expect(markdownFacts('---\ntitle: Wr\0en\n---\nA \uD83D bird.').title).toBe('Wren');
   expect(markdownFacts('# Wr\0en\n\nA \uD83D bird.').title).toBe('Wren');

@@ -95,6 +95,8 @@ test.each([
   ['Interview mit Oma (automatische Transkription)', 'Interview mit Oma'],
   ['【字幕】京都の朝', '京都の朝'],
   ['Transcript shows what ministers knew', 'Transcript shows what ministers knew'],
+  ['> [!NOTE]\n> High water', 'High water'],
+  ['> [!tip]- The ferry\n> It goes at six', 'The ferry'],
   ['Undertow (a transcript of loss)', 'Undertow (a transcript of loss)'],
   ['#!/usr/bin/env python3\n"""Sort photos by day."""\nimport sys', 'Sort photos by day.'],
   ['-- late books\nSELECT 1', 'late books'],
