@@ -9,10 +9,10 @@ import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/references.ts';
+import { capitalised, readName, spacedWords } from './texts/file-name.ts';
 import { paperFacts } from './texts/paper.ts';
-import { capitalised, spacedWords } from './texts/picture-name.ts';
 import { pictureKind, pictureTitle } from './texts/picture-summary.ts';
-import { textTitle } from './texts/text-title.ts';
+import { firstWords, textTitle } from './texts/text-title.ts';
 
 /** Facts about a file. */
 export interface FileReading {
@@ -144,14 +144,20 @@ export function fileTitle(file: FileReading): string {
   const paper = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
   const first = file.type === 'text/plain' ? textTitle(file.text, file.name) : undefined;
   const picture = file.type.startsWith('image/') ? pictureTitle(file.facts, file.name) : undefined;
-  return paper ?? file.facts.heading ?? first ?? picture ?? spokenName(file.name);
+  return paper ?? file.facts.heading ?? first ?? picture ?? spokenName(file);
 }
 
-/** A file name as words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. */
-function spokenName(name: string): string {
+/**
+ * A file name as words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. A plain text whose name only says
+ * that it is one is named after its beginning.
+ */
+function spokenName({ name, type, text }: FileReading): string {
   const [, stem = '', ending = ''] = /^(.+)\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
-  const isSpoken = stem.trim() !== '' && !CODE.has(ending.toLowerCase());
-  return isSpoken ? capitalised(spacedWords(stem)) || name : name;
+  if (stem.trim() === '' || CODE.has(ending.toLowerCase())) return name;
+  const { words, day } = readName(name);
+  if (words !== undefined) return day === undefined ? words : `${words}, ${day}`;
+  const begun = type === 'text/plain' ? firstWords(text) : '';
+  return begun || capitalised(spacedWords(stem)) || name;
 }
 
 /** Titles that programs give to untitled documents, such as the name of the source file. */

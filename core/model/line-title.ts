@@ -1,6 +1,9 @@
 import { foldSpace, shorten, truncate } from './text.ts';
 
-/** The length of the longest title that a line makes, in UTF-16 code units: a longer line is a paragraph. */
+/** The length of the longest line that is a title as it is, in UTF-16 code units: a longer line is a paragraph. */
+const MAX_LINE = 80;
+
+/** The length of the longest title that is made from a line. */
 const MAX_LENGTH = 120;
 
 /** How much of a line is examined, in UTF-16 code units: more does not change its title, and labels are searched in cubic time. */
@@ -9,8 +12,12 @@ const EXAMINED = 4 * MAX_LENGTH;
 /** The time of a line in a transcript, and its speaker. */
 const TURN = /^\[(?:\d{1,2}:)?\d{1,2}:\d\d\] ?(?:\p{Lu}[\p{L} .'’-]{0,30}: )?(?=\S)/u;
 
+/** The words before the colon with which a paragraph says what it is about: at least two, or as many characters of Chinese or Japanese. */
+const TOPIC =
+  /^(?=[^:：]{4,40}[:：])(?:[^\s:：.!?…]+\s+[^:：.!?…]+?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,})(?=\s?[:：](?:\s|\p{L}))/u;
+
 /** The first sentence of a paragraph; the dot after an abbreviation or a number of one digit ends none. */
-const SENTENCE = /^.{4,}?(?:(?:\p{L}{3}|\p{N}{2})["'”’»)]*[.!?]+["'”’»)]*(?= )|[。！？])/u;
+const SENTENCE = /^(?:.{12,}?(?:\p{L}{3}|\p{N}{2})["'”’»)]*[.!?]+["'”’»)]*(?= )|.{4,}?[。！？])/u;
 
 /** The words for the text of a recording. */
 export const TRANSCRIPT =
@@ -32,7 +39,11 @@ function withoutLabel(text: string): string {
 }
 
 /** The first line of a script as a comment, which describes it. */
-const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/) (\S.*))$/u;
+const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/|#) (\S.*))$/u;
+
+/** A whole line in brackets, and the colon before a list. */
+const BRACKETS = /^[[【]([^[\]【】]+)[\]】]$/u;
+const COLON = /(?<=\S)\s?[:：]$/u;
 
 /** The kind of a callout, before its title. */
 const CALLOUT = /^\[!\w{1,30}\][+-]?\s*/;
@@ -41,11 +52,14 @@ const CALLOUT = /^\[!\w{1,30}\][+-]?\s*/;
 export const isTitleLine = (line: string): boolean =>
   line.replace(CALLOUT, '').trim() !== '' && !line.startsWith('#!');
 
-/** A line as a title (D26): a long one is cut after its first sentence, otherwise after a word. */
+/** A line as a title (D26): of a long one, its first sentence or, if that is long, what it says it is about, otherwise its first words. */
 export function lineTitle(line: string): string {
   const beginning = truncate(foldSpace(line), EXAMINED);
-  const text = withoutLabel(beginning.replace(TURN, '').replace(COMMENT, '$2$3').replace(CALLOUT, ''));
-  if (text.length <= MAX_LENGTH) return text;
+  const marked = beginning.replace(TURN, '').replace(COMMENT, '$2$3').replace(CALLOUT, '');
+  const text = withoutLabel(marked.replace(BRACKETS, '$1')).replace(COLON, '');
+  if (text.length <= MAX_LINE) return text;
   const sentence = SENTENCE.exec(text)?.[0] ?? '';
-  return sentence !== '' && sentence.length <= MAX_LENGTH ? sentence : shorten(text, MAX_LENGTH);
+  const begun =
+    sentence !== '' && sentence.length <= MAX_LINE ? sentence : (TOPIC.exec(text)?.[0] ?? sentence);
+  return begun !== '' && begun.length <= MAX_LENGTH ? begun : shorten(text, MAX_LENGTH);
 }

@@ -44,6 +44,8 @@ export interface TextDescription extends Description {
 interface PictureToDescribe {
   readonly picture: Thumbnail;
   readonly facts: MediaFacts;
+  /** The title of the picture; may be empty. */
+  readonly title: string;
   /** Text recognised in the picture; may be empty. */
   readonly text: string;
   readonly knownTags: readonly string[];

@@ -14,8 +14,8 @@ export function embeddedLanguageModel(): LanguageModel {
     async describeText({ title, text, language }) {
       return { summary: summaryOf(text, title, language), tags: [], fields: {} };
     },
-    async describePicture({ facts, text }) {
-      return { summary: pictureSummary({ facts, text }), tags: [] };
+    async describePicture({ facts, title, text }) {
+      return { summary: pictureSummary({ facts, title, text }), tags: [] };
     },
   };
 }

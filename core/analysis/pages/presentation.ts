@@ -2,6 +2,7 @@ import { fieldsOf, isEntityType } from '../../entities/vocabulary.ts';
 import type { BlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
+import { isToVisitors } from '../../model/to-visitors.ts';
 import { resolveAddress } from '../../model/url.ts';
 import { bareName, type Evidence } from './evidence.ts';
 import { type Graph, isRecord, type PageValue, textOf, valuesAt } from './graph.ts';
@@ -54,7 +55,7 @@ const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
 
 /**
- * The page's own description, one or two whole sentences; empty if it says no more than the title. A truncated description is used only if
+ * The page's own description, one or two whole sentences; empty if it says no more than the title, or advertises. A truncated description is used only if
  * there is neither another one nor a text.
  */
 function descriptionOf(evidence: Evidence, title: string): string {
@@ -63,8 +64,11 @@ function descriptionOf(evidence: Evidence, title: string): string {
     ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
-    .map((value) => withoutChapters(textOf(value, reading) ?? ''))
-    .filter((text) => tellsMore(text, [title, page.title]) && isOfPage(text, title, evidence));
+    .map((value) => withoutLinks(withoutChapters(textOf(value, reading) ?? '')))
+    .filter(
+      (text) =>
+        tellsMore(text, [title, page.title]) && !isToVisitors(text) && isOfPage(text, title, evidence),
+    );
   const whole =
     texts.find((text) => !CUT.test(text)) ?? texts.map(wholeSentences).find((text) => text !== '');
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
@@ -136,6 +140,16 @@ const CHAPTERS = /(?<!\d)\(?0{1,2}:00(?::00)?\)?\s(?=[\s\S]*?(?<!\d)\d{1,2}:\d\d
 
 /** The description of a recording without the list of its chapters. */
 export const withoutChapters = (description: string): string => description.replace(CHAPTERS, '').trimEnd();
+
+/** The fewest characters of a description before its first address that say enough. */
+const MIN_BEFORE_LINKS = 40;
+
+/** The sentences of a description before the addresses that channels list below it, if there are such sentences. */
+function withoutLinks(description: string): string {
+  const at = description.search(/https?:\/\//u);
+  const before = at === -1 ? '' : wholeSentences(description.slice(0, at));
+  return before.length >= MIN_BEFORE_LINKS ? before : description;
+}
 
 const MAX_IMAGES = 20;
 

@@ -1,4 +1,5 @@
 import type { Fact } from '../../model/fact.ts';
+import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 import { fold } from '../../search/text/fold.ts';
 import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
@@ -23,19 +24,24 @@ const SEPARATOR = /(\s+[|–—·•»›«‹-]\s+|\s+::?\s+|:\s+|_(?=\p{Script
 export function titleOf(evidence: Evidence): Fact<string> {
   const { page, site, subject, graph, pageNodes } = evidence;
   const isHome = isHomePage(page.url);
+  const bare = (text: string) => (isHome ? text : withoutSiteName(text, evidence));
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
-  const stated = inData === undefined || isPreviewOfSite(evidence) ? [] : [inData];
+  const isOther = isPreviewOfSite(evidence) || isUntold(bare(String(inData?.value ?? '')), evidence);
+  const stated = inData === undefined || isOther ? [] : [inData];
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
   const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
-  const bare = (text: string) => (isHome ? text : withoutSiteName(text, evidence));
   const named = isUntold(bare(page.title.trim()), evidence)
-    ? [page.heading, boldHeading(page.text), page.title]
+    ? [page.heading, boldHeading(page.text), ...headingsOf(page), page.title]
     : [page.title, page.heading];
   const shown = [...informative, ...named].map((value) => ({ value, source: 'text' as const }));
-  const titles = [...stated, ...shown]
+  const titles = [
+    ...(isWholeTitle(informative[0], bare(page.title.trim())) ? shown.slice(0, 1) : []),
+    ...stated,
+    ...shown,
+  ]
     .map(({ value, source }) => ({
       value: typeof value === 'string' ? plainText(value).replace(COUNTER, '') : '',
       source,
@@ -44,8 +50,39 @@ export function titleOf(evidence: Evidence): Fact<string> {
   const title = titles.find(({ value }) => !isAddress(value) && isTelling(value)) ??
     titles.find(({ value }) => !isAddress(value)) ??
     titles[0] ?? { value: '', source: 'text' };
-  return { ...title, value: truncate(withoutCommunity(bare(title.value)), MAX_TITLE_LENGTH) };
+  const chosen = isHome ? title.value : withoutCommunity(bare(title.value));
+  return { ...title, value: truncate(namedInAddress(chosen, evidence) ?? chosen, MAX_TITLE_LENGTH) };
 }
+
+const headingsOf = ({ headings = [] }: PageReading): readonly string[] => headings.map(({ text }) => text);
+
+/** The least share of the words in the address of a page, and the fewest of them, that its title has in common with it. */
+const OF_ADDRESS = 0.5;
+const MIN_NAMED = 2;
+
+/**
+ * The heading, or the part of the title, with the words that the last part of the address has; undefined without one, or if the chosen title
+ * has such a word: sites put the name of a section where the title belongs, but make the address from the title.
+ */
+function namedInAddress(chosen: string, { page }: Evidence): string | undefined {
+  const last = new URL(page.url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  const wanted = new Set(wordsOf(last.replace(/\.\w+$/u, '')).filter((word) => word.length >= MIN_NAME));
+  const sharedWith = (text: string) => new Set(wordsOf(text).filter((word) => wanted.has(word))).size;
+  if (sharedWith(chosen) > 0) return undefined;
+  return [...headingsOf(page), ...partsOf(page.title).map(({ text }) => text)].find(
+    (text) =>
+      sharedWith(text) >= Math.max(MIN_NAMED, OF_ADDRESS * wanted.size) &&
+      !bareName(text).includes(bareName(hostName(page.url))),
+  );
+}
+
+/** The fewest letters of a word in an address that says something. */
+const MIN_NAME = 3;
+
+const isWholeTitle = (heading: unknown, title: string): boolean =>
+  typeof heading === 'string' &&
+  heading !== '' &&
+  (bareName(heading) === bareName(title) || (wordsOf(heading).length >= 3 && isBeginning(heading, title)));
 
 /** Whether a URL is that of a site's first page. */
 export const isHomePage = (url: string): boolean => {
@@ -72,14 +109,23 @@ export function isPreviewOfSite({ page, meta, siteName = '' }: Evidence): boolea
   return shown.size > 0 && !wordsOf(previewed).some((word) => shown.has(word));
 }
 
-/** Whether a title says nothing about the page: a program filled it in, or it names a file, a section to which the page links, or the site. */
+/** Whether a title says nothing about the page: a program filled it in, or it names a file, a section of the site, or the site. */
 function isUntold(title: string, { page }: Evidence): boolean {
   if (PLACEHOLDER.test(title) || FILE_NAME.test(title) || page.text.includes(`[${title}](`)) return true;
+  if (isSection(title, headingsOf(page))) return true;
   const shown = new Set(wordsOf(page.heading));
   return (
     shown.size > 0 && isNamedAfterHost(title, page.url) && !wordsOf(title).some((word) => shown.has(word))
   );
 }
+
+/** Whether a title is one word that no heading of the page has. */
+const isSection = (title: string, headings: readonly string[]): boolean =>
+  title.length <= MAX_SECTION &&
+  wordsOf(title).length === 1 &&
+  headings.length > 0 &&
+  !headings.some((heading) => bareName(heading).includes(bareName(title)));
+const MAX_SECTION = 16;
 
 /** A title that a program filled in (`New Page 1`), and one that names a file (`page3`). */
 const PLACEHOLDER =
@@ -88,7 +134,7 @@ const FILE_NAME = /^\p{Ll}+[-_]?\d*(?:\.html?)?$/u;
 
 /** A short line in bold type at the start of a text or after its menu, which serves as its heading; empty without one. */
 const boldHeading = (text: string): string => BOLD_HEADING.exec(text)?.[1] ?? '';
-const BOLD_HEADING = /^(?:\[[^\]\n]*\]\([^)\n]*\)\\?\n|\n)*\*\*([^*\n]{3,120})\*\*\\?\s*\n/u;
+const BOLD_HEADING = /^(?:\[[^\]\n]*\]\([^)\n]*\)|[\s|·•›»>\\])*\*\*([^*\n]{3,120})\*\*\\?\s*\n/u;
 
 /**
  * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two
@@ -114,8 +160,8 @@ function headingInTitle({ page, siteName }: Evidence): string {
 /** Whether a longer text begins with another, and a separator follows, as Chinese pages write it without spaces. */
 const isBeginning = (text: string, longer: string): boolean =>
   text.length >= MIN_BEGINNING &&
-  longer.startsWith(text) &&
-  /^\s*[-–—:：_|｜]/u.test(longer.slice(text.length));
+  longer.toLowerCase().startsWith(text.toLowerCase()) &&
+  /^\s*[-–—:：_|｜(（]/u.test(longer.slice(text.length));
 const MIN_BEGINNING = 3;
 
 interface TitlePart {
@@ -134,12 +180,13 @@ function partsOf(title: string): readonly TitlePart[] {
  */
 function placeIn(parts: readonly TitlePart[], heading: string): { at: number; text: string } | undefined {
   const wanted = bareName(heading);
+  const title = parts.map(({ text, separator }) => text + separator).join('');
   for (let at = 0; at < parts.length && wanted !== ''; at++) {
     let written = '';
     for (const { text, separator } of parts.slice(at)) {
       written += text;
       if (bareName(written) === wanted || bareName(written.replace(STATE, '')) === wanted)
-        return { at, text: written === text ? heading : written };
+        return { at, text: written === text || title.includes(heading) ? heading : written };
       if (bareName(written).length > wanted.length) break;
       written += separator;
     }

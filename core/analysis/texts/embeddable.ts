@@ -7,7 +7,7 @@ import { isBareHighlight } from '../../prose/highlight.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
 import { toChunks } from './chunks.ts';
-import { readPictureName } from './picture-name.ts';
+import { readName } from './file-name.ts';
 
 /** The most characters of one content that are embedded. */
 const MAX_LENGTH = 256 * 1024;
@@ -26,7 +26,7 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
   const content = object.content ? plain(object.content) : plainMarkdown(extract);
   const texts = [
     content.startsWith(title) ? '' : title,
-    object.kind === 'image' ? (readPictureName(blob?.name ?? '').words ?? '') : '',
+    object.kind === 'image' ? (readName(blob?.name ?? '').words ?? '') : '',
     summary,
     tags
       .filter(({ flags }) => (flags & TagFlag.Manual) !== 0)

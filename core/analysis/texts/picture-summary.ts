@@ -1,10 +1,12 @@
+import { lineTitle } from '../../model/line-title.ts';
 import { truncate } from '../../model/text.ts';
 import type { MediaFacts, MediaPlace } from '../../ports/media.ts';
-import { dayOf, readPictureName, SCREENSHOT_NAME } from './picture-name.ts';
+import { dayOf, readName, SCREENSHOT_NAME } from './file-name.ts';
 
 /** The facts about a picture that are known without understanding what it shows. */
 interface KnownPicture {
   readonly facts: MediaFacts;
+  readonly title: string;
   /** The text recognised in it; may be empty. */
   readonly text: string;
 }
@@ -28,13 +30,15 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one or two sentences: where, when and with what it was taken, unless a description, which is its title, says more; and the
- * text in it. Empty if none of this is known.
+ * A picture in one or two sentences: its caption, if that is not the title, otherwise where and when it was taken; and the text in it. Empty
+ * if none of this is known: the day and the camera alone are details, not a summary.
  */
-export function pictureSummary({ facts, text }: KnownPicture): string {
+export function pictureSummary({ facts, title, text }: KnownPicture): string {
   const quoted = inOneLine(text);
   const sentences = [
-    facts.description === undefined && sentence(taken(facts) ?? ''),
+    facts.description === undefined
+      ? sentence(taken(facts) ?? '')
+      : title !== facts.description && sentence(facts.description),
     quoted !== '' &&
       `Text in the picture: “${quoted.length > QUOTED ? `${truncate(quoted, QUOTED - 1)}…` : quoted}”`,
   ];
@@ -49,30 +53,24 @@ function inOneLine(text: string): string {
 }
 
 function taken(facts: MediaFacts): string | undefined {
-  const day = facts.created && dayOf(facts.created);
   const where = placeOf(facts);
-  const parts = [
-    'taken',
-    where && `in ${where}`,
-    day && `on ${day}`,
-    facts.camera?.model && `with ${camera(facts)}`,
-  ].filter(Boolean);
-  return pictureKind(facts) === 'Photograph' && parts.length > 1
-    ? ['Photograph', ...parts].join(' ')
+  const day = facts.created && dayOf(facts.created);
+  return where && pictureKind(facts) === 'Photograph'
+    ? `Photograph taken in ${where}${day ? ` on ${day}` : ''}`
     : undefined;
 }
 
 /**
- * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise its kind
- * (screenshot or photo) and its day; undefined if none of these is known.
+ * A title for a picture: the words of its file name, which are a name that a person chose, otherwise its caption, otherwise the town and the
+ * month, otherwise its kind (screenshot or photo) and its day; undefined if none of these is known.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;
-  const { words, day: dayInName } = readPictureName(fileName);
+  const { words, day: dayInName } = readName(fileName);
   const day = dayInName ?? dayOf(created);
   const kind = pictureKind(facts, fileName);
-  if (description !== undefined) return description;
   if (words !== undefined) return dayInName === undefined ? words : `${words}, ${dayInName}`;
+  if (description !== undefined) return lineTitle(description);
   if (place) return [place.town, monthOf(created)].filter(Boolean).join(', ');
   const isKnown = kind !== 'ImageObject' || dayInName !== undefined;
   return day !== undefined && isKnown
@@ -97,12 +95,6 @@ function countryOf({ country }: MediaPlace): string {
 /** `May 2024` */
 function monthOf(created: string): string | undefined {
   return dayOf(created)?.replace(/^\d+ /, '');
-}
-
-/** `Canon EOS R5`, whether or not the model repeats the make. */
-function camera({ camera: { make = '', model = '' } = {} }: MediaFacts): string {
-  const brand = make.split(' ')[0] ?? '';
-  return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
 }
 
 const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);

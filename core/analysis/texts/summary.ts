@@ -1,3 +1,4 @@
+import { isToVisitors } from '../../model/to-visitors.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { canOpen } from './opening.ts';
 import type { Sentence } from './sentence.ts';
@@ -58,9 +59,11 @@ export function summarize(
   return flow(chosen.map(({ text }) => text));
 }
 
-/** Whether a title contains a sentence, or is its beginning. */
+/** Whether a title contains a sentence, or is its beginning before a colon. */
 const isInTitle = (sentence: string, title: string): boolean =>
-  title.includes(sentence) || (/[.!?…。！？]$/u.test(title) && sentence.startsWith(title.replace(/…$/u, '')));
+  title.includes(sentence) ||
+  (sentence.startsWith(title) && /^\s?[:：]/u.test(sentence.slice(title.length))) ||
+  (/[.!?…。！？]$/u.test(title) && sentence.startsWith(title.replace(/…$/u, '')));
 
 /** The number of letters from which on words that begin alike mean something similar. */
 const ALIKE = 5;
@@ -82,30 +85,21 @@ function sharedOf(sentence: Sentence, stems: ReadonlySet<string>): number {
   return [...stems].filter((stem) => own.has(stem)).length;
 }
 
-/** What forms, error pages and shops say to their visitors, in lower case. */
-const TO_VISITORS = new RegExp(
-  [
-    String.raw`\b((enter|type in|fill in|confirm) your|single sign-on|(forgot(ten)?|reset) your password|(create|open) an account|add to (cart|basket|bag)|(free|next-day|standard) (delivery|shipping|returns)|(in|out of) stock|page (you|(can ?not|could not|can't) be found|does(n't| not) exist)|something went wrong|(try|check) again (later|in)|under maintenance|be right back)\b`,
-    String.raw`\b((geben|tragen) sie ihre?|passwort vergessen|konto (erstellen|anlegen)|in den warenkorb|versandkostenfrei|auf lager|lieferbar|seite (wurde )?nicht gefunden|versuchen sie es|wartungsarbeiten)\b`,
-    '(saisissez|entrez|renseignez) votre|mot de passe oublié|créer un compte|ajouter au panier|livraison (gratuite|offerte)|en stock|page (est )?introuvable|réessayez',
-    String.raw`(introduce|introduzca|escribe|ingrese) (tu|su)s?|olvid\S+ (tu|su|la) contraseña|crear? una cuenta|añadir (al carrito|a la cesta)|envío gratis|en existencias|página no (existe|se encuentra)|inténtalo`,
-    '(inserisci|digita) (il|la) tu[oa]|password dimenticata|crea un account|aggiungi al carrello|spedizione gratuita|pagina non (trovata|esiste)|riprova',
-    '(digite|insira|informe) (o |a )?su?a? ?(e-mail|senha)|esqueceu (a |sua )|criar? (uma )?conta|adicionar ao carrinho|frete grátis|página não (encontrada|existe)|tente novamente',
-    '(vul|voer) (je|uw) (e-?mail|wachtwoord|naam|gegevens)|wachtwoord vergeten|account aan(maken)?|in (de )?winkelwagen|gratis (verzending|bezorging)|op voorraad|pagina (is )?niet gevonden|probeer het',
-    '(wpisz|podaj) (swój|swoje)|nie pamiętasz hasła|załóż konto|dodaj do koszyka|darmowa (dostawa|wysyłka)|strony? nie (znaleziono|istnieje)|spróbuj ponownie',
-    '入力してください|パスワードをお忘れ|カートに(入れる|追加)|送料無料|在庫(あり|切れ)|ページが見つかりません|请输入|忘记密码|加入购物车|免运费|包邮|页面不存在|请稍后',
-  ].join('|'),
-  'u',
-);
-
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */
 export function canSummarize(sentence: Sentence): boolean {
   const { text, words } = sentence;
-  if (isName(sentence) || TO_VISITORS.test(text.toLowerCase())) return false;
+  if (isName(sentence) || isToVisitors(text)) return false;
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
-  if (isList(text) || isLabelled(text) || !isBalanced(text) || EXCLAIMED_REMARK.test(text)) return false;
+  if (
+    /[!?]{2}/u.test(text) ||
+    isList(text) ||
+    isLabelled(text) ||
+    !isBalanced(text) ||
+    EXCLAIMED_REMARK.test(text)
+  )
+    return false;
   return (
     words.filter(({ isContent }) => isContent).length >= MIN_CONTENT_WORDS &&
     /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text)

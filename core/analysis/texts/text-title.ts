@@ -1,3 +1,7 @@
+import { lineTitle } from '../../model/line-title.ts';
+import { fold } from '../../search/text/fold.ts';
+import { capitalised } from './file-name.ts';
+
 /** The most characters of a title. */
 const MAX_LENGTH = 80;
 /** The names of files that people write, rather than programs. */
@@ -19,44 +23,96 @@ const OF_PAGES =
 /** The label of the subject of a letter. */
 const SUBJECT =
   /^(?:subject|re|betreff|betr\.|objet|asunto|oggetto|assunto|onderwerp|betreft|dotyczy|temat|件名|主题)\s?[:：]\s*(\S.*)$/iu;
+/** The marks of answered and forwarded mails before their subject. */
+const REPLY = /^(?:(?:re|aw|fwd?|wg|tr|rv|antw|odp)\s?[:：]\s*)+(?=\S)/iu;
 /** A postal code: a line with one belongs to an address. */
 const POSTAL_CODE = /(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,5} (?:[A-Z]{2} )?\p{Lu})/u;
 /** A salutation, and the name or number of the person or account: signs of a letter. */
-const SALUTATION = /^\p{Lu}\S*\s\p{L}[^.:]{0,40}[,!、]$/u;
+const SALUTATION =
+  /^\p{Lu}\S*\s\p{L}[^.:]{0,40}[,!、]$|^(?:Estimad|Querid|Apreciad|Muy señor|Prezad|Exm)[^.:]{1,60}:$/u;
 const DETAILS = /^\p{L}[\p{L} .]{2,24}[:：]\s.*\p{N}/u;
 /** The number of lines of a letter among which its subject is. */
 const MAX_BEFORE_SUBJECT = 15;
 
+/** The line with the day, after the place, of a letter. */
+const DAY = /^(?:[^,\d]{2,30},\s?)?(?:\p{L}{1,5}\s)?\d.{0,20}(?:19|20)\d\d\S{0,2}$/u;
+
 /**
- * The subject of a letter or bill: what its label names, otherwise the first line of a paragraph that is like a title, after the head and the
- * addresses; undefined for other texts, and if the text begins before.
+ * The subject of a letter or bill: what its label names, otherwise a line by itself that is like a title: one with a word of the file name,
+ * or the first one after the letterhead and the addresses; undefined for other texts, and if the text begins before.
  */
-function subjectOf(lines: readonly string[]): string | undefined {
+function subjectOf(lines: readonly string[], name: string): string | undefined {
   const head = lines.filter((line) => line !== '').slice(0, MAX_BEFORE_SUBJECT);
-  if (!head.some((line) => POSTAL_CODE.test(line) || SALUTATION.test(line) || DETAILS.test(line)))
-    return undefined;
-  const labelled = head.flatMap((line) => SUBJECT.exec(line)?.[1] ?? [])[0];
-  if (labelled !== undefined) return labelled.split(/\s{4,}/u)[0];
-  if (!OF_PAGES.test(head[0] ?? '')) return undefined;
-  const paragraphs = lines
+  const isLetter = head.some((line) => POSTAL_CODE.test(line) || SALUTATION.test(line) || DETAILS.test(line));
+  const labelled = isLetter ? head.flatMap((line) => SUBJECT.exec(line)?.[1] ?? [])[0] : undefined;
+  if (labelled !== undefined) return labelled.replace(REPLY, '').split(/\s{4,}/u)[0];
+  const [first = [], ...others] = paragraphsOf(lines);
+  const titles = others.flatMap((paragraph) => titleAlone(paragraph) ?? []);
+  const hasHead =
+    isLetter && (first.length > 1 || isLetterhead(first[0] ?? '') || OF_PAGES.test(first[0] ?? ''));
+  const named =
+    first.some((line) => isNamedBy(line, name)) && !hasHead
+      ? undefined
+      : titles.find((title) => isNamedBy(title, name));
+  return named ?? (hasHead ? titles[0] : undefined);
+}
+
+/** The paragraphs before the text itself begins: to the first one after a salutation, or to the first sentence. */
+function paragraphsOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const all = lines
     .join('\n')
     .split(/\n{2,}/u)
-    .slice(1)
     .map((paragraph) => paragraph.split('\n'));
   let before = 0;
-  for (const paragraph of paragraphs) {
-    const [title = '', ...others] = (paragraph[0] ?? '').split(/\s{2,}/u);
+  const end = all.findIndex((paragraph, at) => {
     before += paragraph.length;
-    if (before > MAX_BEFORE_SUBJECT || title.length > MAX_LENGTH || /[,!]$/u.test(title)) return undefined;
-    const isAddress = paragraph.some((line) => POSTAL_CODE.test(line) || /[:：]/u.test(line));
-    if (!isAddress && others.every((part) => DETAIL.test(part)) && !isUntitled(title)) return title;
-  }
-  return undefined;
+    const isGreeted = SALUTATION.test(all[at - 2]?.[0] ?? '');
+    return before > MAX_BEFORE_SUBJECT || isGreeted || paragraph.some((line) => line.length > MAX_LENGTH);
+  });
+  return all.slice(0, end === -1 ? all.length : end);
 }
+
+/** The title with which a paragraph begins, without details in other columns; undefined for addresses, labels with values, and rows. */
+function titleAlone(paragraph: readonly string[]): string | undefined {
+  const [line = '', ...more] = paragraph;
+  const [title = '', ...others] = line.split(/\s{2,}/u);
+  const isAddress = paragraph.some((one) => POSTAL_CODE.test(one) || /[:：]/u.test(one));
+  const isOfRows = more.length > 1 && (others.length > 0 || more.some((one) => /\d$/u.test(one)));
+  if (isAddress || isOfRows || DAY.test(line) || isUntitled(title) || goesOn(title, more[0]))
+    return undefined;
+  return others.every((part) => DETAIL.test(part)) ? title : undefined;
+}
+
+/** The fewest letters of a word of a file name that tells, and the number from which on words are compared by their beginnings. */
+const MIN_WORD = 4;
+const ALIKE = 5;
+
+/** Whether a line has a word of the name that a person gave the file. */
+function isNamedBy(line: string, name: string): boolean {
+  const stemsIn = (text: string) =>
+    (fold(text).match(/\p{L}+/gu) ?? [])
+      .filter((word) => word.length >= MIN_WORD)
+      .map((word) => word.slice(0, ALIKE));
+  const named = new Set(stemsIn(name.replace(/\.\w+$/u, '')));
+  return stemsIn(line).some((stem) => named.has(stem));
+}
+
+/** The beginning of a plain text after the greeting, as a title; empty without one. */
+export function firstWords(text: string): string {
+  const line = text
+    .split('\n')
+    .map(unescaped)
+    .find((one) => /\p{L}{2}/u.test(one) && !/[,!、:：]$/u.test(one));
+  return capitalised(lineTitle(line ?? ''));
+}
+
+const unescaped = (line: string): string => line.replace(/\\(?=[!-/:-@[-`{-~])|\\$|^&#32;/gu, '').trim();
 
 /** Words of names of organisations. */
 const ORGANISATION =
-  /(?<!\p{L})(?:association|society|club|school|college|university|council|trust|nhs|hospital|clinic|practice|church|parish|committee|company|ltd|plc|inc|llc|gmbh|verein|schule|praxis|gemeinde|kirche|école|lycée|mairie|commune|clinique|cabinet|asociación|ayuntamiento|colegio|clínica|associazione|comune|scuola|associação|prefeitura|escola|laboratório|vereniging|gemeente|stichting|szkoła|stowarzyszenie|spółdzielnia)(?!\p{L})/iu;
+  /(?<!\p{L})(?:association|society|club|school|college|university|council|trust|nhs|hospital|clinic|practice|church|parish|committee|company|ltd|plc|inc|llc|gmbh|verein|schule|praxis|gemeinde|kirche|école|lycée|mairie|commune|clinique|cabinet|asociación|ayuntamiento|colegio|clínica|associazione|comune|scuola|associação|prefeitura|escola|laboratório|vereniging|gemeente|stichting|szkoła|stowarzyszenie|spółdzielnia)s?(?!\p{L})/iu;
+
+const isLetterhead = (line: string): boolean => ADDRESS.test(line);
 
 /** Whether a line names only the sender: an organisation in capitals next to or above a title, or next to another column above a title. */
 function isSender(line: string, next = ''): boolean {
@@ -77,8 +133,8 @@ const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll
  */
 export function textTitle(text: string, name: string): string | undefined {
   if (!WRITTEN.test(name)) return undefined;
-  const lines = text.split('\n').map((line) => line.replace(/\\(?=[!-/:-@[-`{-~])|\\$/gu, '').trim());
-  const subject = subjectOf(lines);
+  const lines = text.split('\n').map(unescaped);
+  const subject = subjectOf(lines, name);
   if (subject !== undefined) return subject;
   let running: string | undefined;
   for (const at of [...lines.keys()].filter((one) => lines[one] !== '').slice(0, MAX_HEAD)) {
@@ -87,11 +143,11 @@ export function textTitle(text: string, name: string): string | undefined {
     const [first = '', ...others] = line.split('  ');
     const title = others.every((part) => DETAIL.test(part)) ? first : [first, ...others].join(' ');
     if (isUntitled(line) || isUntitled(title) || goesOn(title, lines[at + 1])) break;
-    const isLetterhead = ADDRESS.test(line) || isSender(written, lines[at + 1]);
+    const isHead = isLetterhead(line) || isSender(written, lines[at + 1]);
     // A number or one word after a running head is that of a chapter.
     if (running !== undefined && (/^\d/u.test(title) || !/[\s\p{Script=Han}]/u.test(title))) break;
-    if (!isLetterhead && !isRepeated(title, lines)) return title;
-    if (!isLetterhead) running ??= title;
+    if (!isHead && !isRepeated(title, lines)) return title;
+    if (!isHead) running ??= title;
   }
   return running;
 }

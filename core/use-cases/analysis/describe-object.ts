@@ -42,7 +42,11 @@ const MESSAGE = 'message/rfc822';
 /** The media type of archives other than documents; their text is the list of their files. */
 const ARCHIVE = 'application/zip';
 
-type Description = PictureDescription & Partial<TextDescription>;
+type Description = PictureDescription &
+  Partial<TextDescription> & {
+    /** The caption in the file of a picture. */
+    readonly caption?: string | undefined;
+  };
 
 /**
  * The step that describes an object: finds a summary and tags in the object's text or picture. Keeps what a person wrote, and leaves out
@@ -84,19 +88,22 @@ export function describeObject(ports: Ports): StepRunner {
 
   async function describePicture(
     languageModel: LanguageModel,
-    { kind, blob }: SavedObject,
+    { kind, blob, title }: SavedObject,
     thumbnail: Blob,
     text: string,
     known: readonly string[],
   ): Promise<Description> {
     const { bytes } = await readFile(blobReader, thumbnail);
     const { width = 0, height = 0 } = thumbnail;
-    return languageModel.describePicture({
+    const facts = blob && kind !== 'url' ? await media.facts(await readFile(blobReader, blob)) : {};
+    const described = await languageModel.describePicture({
       picture: { bytes, width, height },
-      facts: blob && kind !== 'url' ? await media.facts(await readFile(blobReader, blob)) : {},
+      facts,
+      title,
       text,
       knownTags: known,
     });
+    return { ...described, caption: facts.description };
   }
 
   async function describeText(
@@ -126,13 +133,14 @@ export function describeObject(ports: Ports): StepRunner {
       summary: written,
       tags,
       fields,
+      caption = '',
       standIn: model = languageModel.id,
     } = object.thumbnail && isPicture(object)
       ? await describePicture(languageModel, object, object.thumbnail, own, known)
       : await describeText(languageModel, object, text, known, language);
     const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(givenTitle(object), own);
     const summary = isOfPost ? '' : written;
-    const seen = isPicture(object) && tags.length > 0 ? summary : '';
+    const seen = isPicture(object) && tags.length > 0 ? summary : caption;
     const words = [...(object.extract?.keywords ?? []), text || (await programOf(object)), seen]
       .filter((part) => part !== '')
       .join('\n');

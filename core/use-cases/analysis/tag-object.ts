@@ -191,7 +191,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
       const isUncertain = language === undefined || (text || title).length < SURE_CHARACTERS;
       const thing = {
         title,
-        text: text.slice(0, READ_CHARACTERS),
+        text: `${addressWords(object.url ?? '')}\n${text}`.trim().slice(0, READ_CHARACTERS),
         language: language ?? names,
         ...(isUncertain && { otherLanguages: languages }),
         shapes: shapesOf(object),
@@ -228,6 +228,10 @@ function manualOf(tags: readonly Tag[]): readonly Tag[] {
     .sort((one, other) => other.count - one.count)
     .slice(0, MAX_KNOWN_TAGS);
 }
+
+/** The words in the path of an address: sites name sections and subjects there. */
+const addressWords = (url: string): string =>
+  (urlOrNull(url)?.pathname.match(/(?<![\p{L}\p{N}%.])\p{L}{3,}(?![\p{L}\p{N}])/gu) ?? []).join(' ');
 
 /** The kind, entity types and host of an object. */
 function shapesOf({ kind, mainEntity, url }: SavedObject): readonly string[] {

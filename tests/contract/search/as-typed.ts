@@ -103,6 +103,11 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
     });
   });
 
+  test('divides a compound of a language in which nothing is saved', async () => {
+    await save(savedObject({ id: 'tyres', title: 'Winter tyres', language: 'en' }));
+    expect(await find('Winterreifen')).toEqual(['tyres']);
+  });
+
   describe('completes a word that no object has', () => {
     beforeEach(() =>
       save(

@@ -78,11 +78,12 @@ describe('a document', () => {
     ['Minutes_AGM_2024.pdf', 'Minutes AGM 2024'],
     ['2024-tax-return.pdf', '2024 tax return'],
     ['The Salt Road - Chapter 1 (draft-6).docx', 'The Salt Road - Chapter 1 (draft-6)'],
-    ['walk 2024-05-01.gpx', 'Walk 2024-05-01'],
+    ['walk 2024-05-01.gpx', 'Walk, 1 May 2024'],
     ['iPhone_manual.pdf', 'iPhone manual'],
     ['.pdf', '.pdf'],
     ['_.pdf', '_.pdf'],
     ['README', 'README'],
+    ['export(3).txt', 'Export(3)'],
   ])('named %s has the title %s', (name, title) => {
     expect(entityOf({ name }).title).toBe(title);
   });

@@ -100,12 +100,27 @@ test.each([
   ['Undertow (a transcript of loss)', 'Undertow (a transcript of loss)'],
   ['#!/usr/bin/env python3\n"""Sort photos by day."""\nimport sys', 'Sort photos by day.'],
   ['-- late books\nSELECT 1', 'late books'],
+  ['```sh\n# late books\ngrep late books.txt\n```', 'late books'],
+  ['#!/bin/sh\n# late books\ngrep late books.txt', 'late books'],
+  ['git stash\ngit pull\n# then remember\ngit stash pop', 'git stash'],
+  ['Some words first.\n\n# Late books', 'Late books'],
+  ['[audio of the meeting, cut]', 'audio of the meeting, cut'],
+  ['Para ver:', 'Para ver'],
+  [
+    `Oh no! ${'Tell the agent about the leak and the boiler '.repeat(2)}. Today.`,
+    `Oh no! ${'Tell the agent about the leak and the boiler '.repeat(2)}. Today.`,
+  ],
+  [`Nonna's tortelli: ${'2 kg zucca mantovana, 200 g amaretti, '.repeat(3)}`, "Nonna's tortelli"],
+  [
+    `Peter: ${'let us meet at noon and go there, '.repeat(4)}`,
+    `Peter: ${'let us meet at noon and go there, '.repeat(3)}let us…`,
+  ],
   [`chords ${'for Saturday '.repeat(20)}`, `chords ${'for Saturday '.repeat(8)}for…`],
 ])('a first line is a title, cut after a sentence or a word if it is long: %j', (line, title) => {
   expect(readMarkdown(line).title).toBe(title);
 });
 
-test.each(['[', '(transcript ', '[ transcript ', 'transcript ', ', a b ', "'''x"])(
+test.each(['[', '(transcript ', 'a b', ': ', '文字', '【', '[ transcript ', 'transcript ', ', a b ', "'''x"])(
   'a long line gets its title in linear time: %j',
   (piece) => expectLinear((times) => lineTitle(piece.repeat(times)), 20_000),
 );

@@ -43,7 +43,7 @@ Sunday: the market is only on Tuesdays and Saturdays!`;
 
   test('describes a picture by its known facts', async () => {
     const picture = { bytes: new Uint8Array(), width: 1, height: 1 };
-    const known = { picture, facts: {}, knownTags: [], text: 'Ferry timetable\nOslo to Bergen' };
+    const known = { picture, facts: {}, title: '', knownTags: [], text: 'Ferry timetable\nOslo to Bergen' };
     const { summary, tags } = await model.describePicture(known);
     expect(summary).toBe('Text in the picture: “Ferry timetable · Oslo to Bergen”');
     expect(tags).toEqual([]);

@@ -198,7 +198,7 @@ describe('a server that fails', () => {
 
 describe('a picture', () => {
   const picture = { bytes: Uint8Array.from([1, 2, 3]), width: 1, height: 1 };
-  const input = { picture, facts: {}, text: 'EXIT', knownTags: [] };
+  const input = { picture, facts: {}, title: '', text: 'EXIT', knownTags: [] };
 
   test('is described by the vision model', async () => {
     server.willAnswer(good);

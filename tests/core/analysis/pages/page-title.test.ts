@@ -16,6 +16,58 @@ test.each([
   expect(described({ url: SHORE, ...page }).title).toBe(title);
 });
 
+const h = (text: string, level = 2) => ({ text, level });
+
+test.each([
+  [
+    'a section',
+    { title: 'Shore News - Reports', headings: [h('Shore News', 1), h('Terns are back')] },
+    'Terns are back',
+  ],
+  [
+    'a section in data for previews',
+    { title: 'News', meta: [{ name: 'og:title', content: 'News' }], headings: [h('Gulls stay')] },
+    'Gulls stay',
+  ],
+  [
+    'a section, with a part of the title that the address names',
+    { title: 'Terns are back: What you need', headings: [h('What you need', 1)], heading: 'What you need' },
+    'Terns are back',
+  ],
+  [
+    'a heading that the title repeats, with more after it',
+    {
+      title: 'The terns are back (again)',
+      headings: [h('The Terns are back', 1)],
+      heading: 'The Terns are back',
+    },
+    'The Terns are back',
+  ],
+  ['its own words', { title: 'Two kinds of sleep', headings: [h('Terns are back')] }, 'Terns are back'],
+  [
+    'its own words, and the address has one of them',
+    { title: 'What terns do', headings: [h('Terns are back')] },
+    'What terns do',
+  ],
+])('the title of a page whose address is .../terns-are-back, called after %s', (_, page, title) => {
+  expect(described({ url: 'https://shorenews.example/reports/terns-are-back', ...page }).title).toBe(title);
+});
+
+test('a description ends before the addresses that a channel lists below it', () => {
+  const about = 'How terns dive for fish, filmed from the pier at high tide.';
+  const descriptionFrom = (content: string) =>
+    described({ title: 'Terns', meta: [{ name: 'description', content }] }).description;
+  expect(descriptionFrom(`${about} Follow me: https://shore.example/me #terns`)).toBe(about);
+  expect(descriptionFrom('https://shore.example/me')).toBe('https://shore.example/me');
+});
+
+test('a description that advertises is not used', () => {
+  const meta = [{ name: 'description', content: 'Buy terns online. ✓ Free delivery ✓ 30 days returns' }];
+  const about = { name: 'og:description', content: 'A tern carved from driftwood, painted by hand.' };
+  expect(described({ title: 'Tern', meta }).description).toBe('');
+  expect(described({ title: 'Tern', meta: [...meta, about] }).description).toBe(about.content);
+});
+
 test('a heading that says more than a part of the title is the title', () => {
   const page = { title: 'Shore Letters: No. 12', heading: 'No. 12: terns, and a storm' };
   expect(described(page).title).toBe('No. 12: terns, and a storm');

@@ -57,7 +57,7 @@ describe('a page of a record without page data', () => {
     const body = '<h1>Slow Harbour</h1><h2 class="artist">Tidesong</h2><table class="tracklist"></table>';
     expect(described(body).entity).toMatchObject({
       '@type': 'MusicAlbum',
-      title: 'Thing',
+      title: 'Slow Harbour',
       artist: { name: 'Tidesong' },
     });
   });

@@ -1,5 +1,5 @@
-/** The information in the file name of a picture. */
-interface PictureName {
+/** The information in a file name. */
+interface FileName {
   /** The words that a person gave it as a name: `Dad's motorcycle`. */
   readonly words?: string;
   /** The day in the name: `14 May 2023`. */
@@ -12,8 +12,8 @@ export const SCREENSHOT_NAME =
 
 /** Names that cameras, phones and messengers give, without their numbers. */
 const DEVICE_WORD =
-  /(?<!\p{L})(?:img|dscn?f?|pxl|mvi|vid|gopr|mg|imag|image|images|photo|photos|foto|fotos|bild|picture|pic|scan|wp|wa|signal|whatsapp|telegram|fb|received|mms|mmexport|snapchat|facetune|copy|edited|untitled|at|um|à|alle|om|as|a las|um)(?!\p{L})/giu;
-const DATE = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/u;
+  /(?<!\p{L})(?:img|dscn?f?|pxl|mvi|vid|gopr|mg|imag|image|images|photo|photos|foto|fotos|bild|picture|pic|scan|wp|wa|signal|whatsapp|telegram|fb|received|mms|mmexport|snapchat|facetune|copy|kopie|copie|edited|final|untitled|unnamed|export|download|document|dokument|documento|doc|file|new|dji|微信图片|图片|写真|画像|at|um|à|alle|om|as|a las)(?!\p{L})/giu;
+const DATE = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d(?!\d{5}(?!\d)))/u;
 /** A time of day after the date, as `213355`, `10.41.07` or `at 9.05`. */
 const TIME =
   /[-_ T.]*(?:(?:at|um|à|alle|om|o)\s+)?\d{1,2}[.:h_-]?\d\d(?:[.:_-]?\d\d)?(?:[.:_-]?\d{1,6})?(?:\s?[ap]\.?m\.?)?/iu;
@@ -21,8 +21,8 @@ const TIME =
 const WORD =
   /(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{N}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,}/u;
 
-/** Parses the file name of a picture: the words that a person wrote, or the day that a device wrote. */
-export function readPictureName(fileName: string): PictureName {
+/** Parses a file name: the words that a person wrote, or the day that a device wrote. */
+export function readName(fileName: string): FileName {
   const name = fileName
     .normalize('NFC')
     .replace(/\.[A-Za-z0-9]{2,5}$/, '')
@@ -35,16 +35,17 @@ export function readPictureName(fileName: string): PictureName {
     WORD.test(words.replace(DEVICE_WORD, ' ')) &&
     !SCREENSHOT_NAME.test(name) &&
     !/^[\p{N}A-F -]+$/iu.test(words);
-  const named = capitalised(words.replace(CAMERA_PREFIX, ''));
+  const named = capitalised(words.replace(SERIAL, '').trim() || words);
   return { ...(day !== undefined && { day }), ...(isGiven && { words: named }) };
 }
 
-/** A camera's word before the words of a person. */
-const CAMERA_PREFIX = /^(?:img|dsc|pxl|mvi|vid)\s+(?=\p{L})/iu;
+/** A camera's word, with or without its number, before or after the words of a person, and the number of a copy or of one of a series. */
+const SERIAL =
+  /^(?:img|dsc|pxl|mvi|vid)\s+(?=\p{L})|(?<![\p{L}\p{N}])(?:img|dscn?f?|pxl|mvi|vid|dji|gopr|mg)[ -]?\d{2,6}(?!\p{L})|\s*\(\d\)$|\s0\d{1,3}$|\s(?:final|copy|kopie|copie|edited)(?: ?v?\d)?$/giu;
 
 /** The day of a picture that WeChat exported: `mmexport` and the time in milliseconds. */
 function dayOfExport(name: string): string | undefined {
-  const time = /^(?:mmexport|wx_camera_)(\d{13})$/i.exec(name)?.[1];
+  const time = /^(?:mmexport|wx_camera_|FB_IMG_)(\d{13})$/i.exec(name)?.[1];
   return time === undefined ? undefined : dayOf(new Date(Number(time)).toISOString());
 }
 
@@ -53,12 +54,15 @@ function withoutDate(name: string, { index, 0: date }: RegExpExecArray): string 
   return `${name.slice(0, index)} ${after}`.replace(/^[\s_.,-]+|[\s_.,-]+$/gu, '');
 }
 
-/** A file name, without its ending, with spaces between its words: after underscores and hyphens, if it has no spaces. */
+/** A file name, without its ending, with spaces between its words and before the number at the end of a word. */
 export function spacedWords(name: string): string {
-  const words = name.replace(/[\s_]+/gu, ' ').trim();
-  return words.includes(' ') && !name.includes('_')
+  const words = name
+    .replace(/[\s_]+/gu, ' ')
+    .replace(/(?<=\p{Ll}{4})(?=\d)/gu, ' ')
+    .trim();
+  return name.includes(' ')
     ? words
-    : words.replace(/(?<=[\p{L}\p{N}])-(?=\p{L})/gu, ' ');
+    : words.replace(/(?<=\p{L})-(?=[\p{L}\p{N}])|(?<=\p{N})-(?=\p{L})/gu, ' ');
 }
 
 /** With a capital first letter, except for names such as `iPhone`. */

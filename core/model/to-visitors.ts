@@ -1,0 +1,22 @@
+/** What forms, error pages and shops say to their visitors, in lower case. */
+const TO_VISITORS = new RegExp(
+  [
+    String.raw`\b((enter|type in|fill in|confirm) your|single sign-on|(forgot(ten)?|reset) your password|(create|open) an account|add to (cart|basket|bag)|(free|next[- ]day|standard) (uk )?(delivery|shipping|returns)|(buy|shop|order|book) (now|online|today)|best prices?|days? returns?|(in|out of) stock|page (you|(can ?not|could not|can't) be found|does(n't| not) exist)|something went wrong|(try|check) again (later|in)|under maintenance|be right back)\b`,
+    String.raw`\b((geben|tragen) sie ihre?|passwort vergessen|konto (erstellen|anlegen)|in den warenkorb|jetzt (kaufen|bestellen|buchen|sichern|wechseln|anfragen)|(günstig|online) kaufen|online bestellen|versandkostenfrei|auf lager|lieferbar|seite (wurde )?nicht gefunden|versuchen sie es|wartungsarbeiten)\b`,
+    '(saisissez|entrez|renseignez) votre|mot de passe oublié|créer un compte|ajouter au panier|achetez|commandez|meilleurs prix|livraison (gratuite|offerte)|en stock|page (est )?introuvable|réessayez',
+    String.raw`(introduce|introduzca|escribe|ingrese) (tu|su)s?|olvid\S+ (tu|su|la) contraseña|crear? una cuenta|añadir (al carrito|a la cesta)|envío gratis|compra (ahora|online|ya)|mejor precio|en existencias|página no (existe|se encuentra)|inténtalo`,
+    '(inserisci|digita) (il|la) tu[oa]|password dimenticata|crea un account|aggiungi al carrello|spedizione gratuita|(acquista|ordina|prenota) (ora|online|subito)|miglior prezzo|pagina non (trovata|esiste)|riprova',
+    '(digite|insira|informe) (o |a )?su?a? ?(e-mail|senha)|esqueceu (a |sua )|criar? (uma )?conta|adicionar ao carrinho|frete grátis|compre (já|agora|online)|melhor preço|página não (encontrada|existe)|tente novamente',
+    '(vul|voer) (je|uw) (e-?mail|wachtwoord|naam|gegevens)|wachtwoord vergeten|account aan(maken)?|in (de )?winkelwagen|gratis (verzending|bezorging)|(bestel|koop|boek) (nu|direct|online)|op voorraad|pagina (is )?niet gevonden|probeer het',
+    '(wpisz|podaj) (swój|swoje)|nie pamiętasz hasła|załóż konto|dodaj do koszyka|darmowa (dostawa|wysyłka)|(kup|zamów) (teraz|online|już)|strony? nie (znaleziono|istnieje)|spróbuj ponownie',
+    '入力してください|パスワードをお忘れ|カートに(入れる|追加)|送料無料|在庫(あり|切れ)|ページが見つかりません|请输入|忘记密码|加入购物车|免运费|包邮|页面不存在|请稍后',
+  ].join('|'),
+  'u',
+);
+
+/** The ticks and stars with which shops list what they promise. */
+const PROMISES = /[✓✔✅★➤►]/u;
+
+/** Whether a text is for the visitors of a form, an error page or a shop, and not about its subject. */
+export const isToVisitors = (text: string): boolean =>
+  PROMISES.test(text) || TO_VISITORS.test(text.toLowerCase());
