@@ -81,7 +81,12 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
           const stored = await write(temporary, bytes, { flush: true });
           await prepare(path.dirname(place));
           await writeFile(marker, '');
-          await rename(temporary, place);
+          await rename(temporary, place).catch(async (error) => {
+            if (!isCode(error, 'ENOENT')) throw error;
+            shards.delete(path.dirname(place)); // somebody removed the folder
+            await prepare(path.dirname(place));
+            await rename(temporary, place);
+          });
           await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {

@@ -69,7 +69,7 @@ describe('doctor, outside the library,', () => {
     });
     await withServer({ body: { data: [{ id: 'tiny' }] } }, async (port) => {
       const lacking = await ask(port);
-      expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('no llama3 (AI_TEXT_MODEL)') });
+      expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('no llama3 (for text)') });
     });
     await withServer({ status: 401, body: {} }, async (port) => {
       const refused = await ask(port);

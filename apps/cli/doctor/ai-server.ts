@@ -37,9 +37,9 @@ function checkModels(
   ids: readonly string[],
 ): Finding {
   const configured = Object.entries({
-    AI_TEXT_MODEL: textModel,
-    AI_VISION_MODEL: visionModel,
-    AI_EMBEDDING_MODEL: embeddingModel,
+    text: textModel,
+    pictures: visionModel,
+    embeddings: embeddingModel,
   });
   const missing = configured.filter(
     ([, model]) => model !== undefined && !ids.some((id) => isSame(id, model)),
@@ -48,8 +48,8 @@ function checkModels(
     ? ok('AI server', `${baseUrl} responds and has the configured models.`)
     : wrong(
         'AI server',
-        `${baseUrl} has no ${missing.map(([name, model]) => `${model} (${name})`).join(' and no ')}.`,
-        `Choose one of its models: ${ids.slice(0, 20).join(', ') || 'none'}.`,
+        `${baseUrl} has no ${missing.map(([name, model]) => `${model} (for ${name})`).join(' and no ')}.`,
+        `Choose one of its models, in Settings → Server or the settings AI_…_MODEL: ${ids.slice(0, 20).join(', ') || 'none'}.`,
       );
 }
 

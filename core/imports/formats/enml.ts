@@ -96,7 +96,8 @@ class EnmlReader {
     ].filter((mark) => !isOpen(mark));
     const isPlain = /^(b|strong)$/.test(name) && /font-weight:\s*(normal|[1-4]00)/i.test(style);
     const tag = name === 'en-note' ? 'div' : name in DIALECT || isPlain ? 'span' : name;
-    // A list directly inside a list belongs to the item before it.
+    // A list directly inside a list, or in an item of its own, belongs to the item before it.
+    if (LIST.test(name) && this.#box === '') this.#html = this.#html.replace(EMPTY_ITEM, '');
     const isInItem = LIST.test(name) && LIST.test(this.#open.at(-1)?.name ?? '') && ITEM_END.test(this.#html);
     if (isInItem) this.#html = this.#html.replace(ITEM_END, '');
     this.#html += `<${tag}${attributes.replace(/\/\s*$/, '')}>${marks.map(beginning).join('')}`;
@@ -172,6 +173,8 @@ const BEGINNINGS =
 
 const LIST = /^[ou]l$/;
 const ITEM_END = /<\/li>\s*$/;
+/** The end of an item, and the start of one that has no text so far. */
+const EMPTY_ITEM = /<\/li>\s*<li\b[^>]*>\s*$/;
 
 const VOID = /^(br|hr|img|input|en-media)$/;
 

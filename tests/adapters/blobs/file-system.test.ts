@@ -43,6 +43,16 @@ describe('a file store', () => {
     await expect(store.put(id(1), bytes)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('stores a blob after somebody removed the folder of its key', async () => {
+    const store = await fileSystemBlobStore(directory.path, tryLock);
+    const bytes = async function* () {
+      yield Buffer.from('a');
+    };
+    await store.put(id(1), bytes());
+    rmSync(path.join(directory.path, 'blobs', id(1).slice(-2)), { recursive: true });
+    expect(await store.put(id(1), bytes())).toMatchObject({ sizeBytes: 1 });
+  });
+
   it('ignores an empty mark, left by a killed start of an earlier version', async () => {
     const store = await fileSystemBlobStore(path.join(directory.path, 'deep', 'down'), tryLock);
     writeFileSync(path.join(directory.path, 'deep', 'down', 'library'), '');

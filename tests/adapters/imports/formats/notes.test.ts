@@ -101,6 +101,11 @@ describe('notes', () => {
       '- [x] A\n  - [ ] B',
     ],
     [
+      'lists in items of their own',
+      '<ul style="--en-todo:true;"><li style="--en-checked:false;"><div>A</div></li><li style="list-style:none"><ul style="--en-todo:true;"><li style="--en-checked:true;"><div>B</div></li></ul></li></ul>',
+      '- [ ] A\n  - [x] B',
+    ],
+    [
       'struck-out items',
       '<ul><li style="--en-checked:true;"><div><span style="text-decoration:line-through">done</span></div></li></ul>',
       '- [x] ~~done~~',
