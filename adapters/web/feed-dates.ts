@@ -67,6 +67,10 @@ export function dateInFeed(written: string): string {
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
     .replace(VIETNAMESE, '$1.$2.$3')
+    .replace(/ \p{L}{3,}$/u, (last) =>
+      monthOf(last.trim()) === undefined && !/^ [A-Z]+$/.test(last) ? '' : last,
+    ) // a weekday
+    .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\./, '$1년 $2월 $3일')
     .replace(/^(\d{4})\.? (\p{L}+\.?) (\d{1,2})\b[.,]*/u, '$3 $2 $1'); // as in Hungarian
   if (/^\d{8,}/.test(text)) return parseTimestamp(text) ?? text;
   const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { bareText, type Query } from '../query/tree.ts';
+import { anyOf, bareText, type Query } from '../query/tree.ts';
 import { segments } from '../text/segment.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
@@ -9,11 +9,27 @@ const MIN_LETTERS = 4;
 const MAX_UNKNOWN = 3;
 const WORD = /^[\p{L}\p{M}\p{N}]+$/u;
 
+type Word = Query & { readonly type: 'word' };
+
 /**
  * Treats the words of a bare query that no object has as prefixes: `postgres` of _PostgreSQL_.
  * @returns null if every word is known, or too many are unknown
  */
-export async function asBeginnings(query: Query, statistics: CorpusStatistics): Promise<Query | null> {
+export const asBeginnings = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
+  replacingUnknown(query, statistics, (word) => ({ ...word, prefix: true }));
+
+/**
+ * Treats the words of a bare query that no object has as two words next to each other: `wifi` as _Wi-Fi_.
+ * @returns null if every word is known, or too many are unknown
+ */
+export const asDivided = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
+  replacingUnknown(query, statistics, ({ text }) => anyOf(divisionsOf(text)));
+
+async function replacingUnknown(
+  query: Query,
+  statistics: CorpusStatistics,
+  replacement: (word: Word) => Query,
+): Promise<Query | null> {
   if (bareText(query) === null) return null;
   const members = query.type === 'and' ? query.of : [query];
   const words = members.flatMap((member) => (member.type === 'word' ? [member.text] : []));
@@ -25,10 +41,23 @@ export async function asBeginnings(query: Query, statistics: CorpusStatistics): 
   const counts = clauses.length === 0 ? [] : await statistics.documentFrequencies(clauses, 1);
   const unknown = new Set(asked.filter((_, at) => counts[at] === 0).map(({ typed }) => typed));
   if (unknown.size === 0 || unknown.size > MAX_UNKNOWN) return null;
-  const begun = members.map((member) =>
-    member.type === 'word' && unknown.has(member.text) ? { ...member, prefix: true } : member,
+  const replaced = members.map((member) =>
+    member.type === 'word' && unknown.has(member.text) ? replacement(member) : member,
   );
-  return query.type === 'and' ? { ...query, of: begun } : (begun[0] ?? null);
+  return query.type === 'and' ? { ...query, of: replaced } : (replaced[0] ?? null);
+}
+
+/** The longest word that is divided, in characters: each division is searched. */
+const MAX_DIVIDED = 12;
+
+/** A word as two words next to each other, for each place where it can be divided. */
+function divisionsOf(word: string): readonly Query[] {
+  const letters = [...word];
+  if (letters.length > MAX_DIVIDED || !WORD.test(word)) return [];
+  return letters.slice(1).map((_, at) => {
+    const text = `${letters.slice(0, at + 1).join('')} ${letters.slice(at + 1).join('')}`;
+    return { type: 'phrase', text };
+  });
 }
 
 /** The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and digits, and nothing else. */

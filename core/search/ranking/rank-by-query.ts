@@ -1,7 +1,7 @@
 import { bareText, juxtaposed, type Query } from '../query/tree.ts';
 import { spelledWords } from '../text/segment.ts';
 import { type Clause, clausesOf, looseClausesOf } from '../text/terms.ts';
-import { asBeginnings } from './beginning.ts';
+import { asBeginnings, asDivided } from './beginning.ts';
 import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
@@ -92,6 +92,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   let all = isNone ? await matchesOf(kind?.all) : strict.all;
   if (all.length === 0 && rewording && kind) all = await matchesOf(juxtaposed([rewording.all, kind.kind]));
   if (all.length === 0) all = await matchesOf(rewording?.all);
+  if (all.length === 0) all = await matchesOf(await asDivided(query, corpus.statistics));
   const likely = all.length > 0 ? null : await ranked(await corrector?.byOneError());
   if (likely) return likely;
   if (all.length === 0)

@@ -272,15 +272,15 @@ const NAMES: Readonly<Record<string, string>> = {
   'f#': 'fsharp',
   '.net': 'dotnet',
 };
-const DOTTED = /^[\p{L}\p{N}]{1,30}(?:\.[\p{L}\p{N}]{1,30}){1,3}$/u;
+const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.-][\p{L}\p{N}]{1,30}){1,3}$/u;
 const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
 
-/** Other spellings of a name with signs: Node.js and nodejs, C++ and cpp. */
+/** Other spellings of a name with signs: Node.js and nodejs, Wi-Fi and wifi, C++ and cpp. */
 function spellingsOfName(text: string): readonly string[] {
   const name = text.toLowerCase();
   const sign = NAMES[name];
   if (sign !== undefined) return [sign];
-  const other = DOTTED.test(name) ? name.replaceAll('.', '') : name.replace(ENDING, '.');
+  const other = JOINED.test(name) ? name.replace(/[.-]/g, '') : name.replace(ENDING, '.');
   return other === name ? [] : [other];
 }
 

@@ -272,6 +272,8 @@ it.each([
   ['20240514T170500Z', '2024-05-14T17:05:00.000Z'],
   ['1715706300', '2024-05-14T17:05:00.000Z'],
   ['20240514', '2024-05-14T00:00:00.000Z'],
+  ['2024. 3. 1. 10:00', '2024-03-01T10:00:00.000Z'],
+  ['1 Mart 2024 Cuma', '2024-03-01T00:00:00.000Z'],
 ])('the date %s is %s', (written, expected) => expect(dateInFeed(written)).toBe(expected));
 
 // A few suffice: each of them doubled the time.

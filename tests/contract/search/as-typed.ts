@@ -116,6 +116,8 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         savedObject({ id: 'plant', content: markdown('a plant in a pot'), bumped: 1 }),
         savedObject({ id: 'plantation', title: 'Tea plantations', bumped: 4 }),
         savedObject({ id: 'cluster', title: 'The node kube2024', bumped: 5 }),
+        savedObject({ id: 'wireless', title: 'Wi-Fi in COVID-19', bumped: 6 }),
+        savedObject({ id: 'wife', title: 'Wife of Bath; e mails; usbc', bumped: 7 }),
       ),
     );
 
@@ -126,6 +128,9 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['DAEMM', ['isolation']],
       ['plantat', ['plantation']],
       ['kube20', ['cluster']],
+      ['wifi', ['wireless']],
+      ['wifi covid19', ['wireless']],
+      ['USB-C', ['wife']],
       ['vac', []],
       ['"postgres"', []],
       ['title:postgres', []],
