@@ -15,12 +15,15 @@ afterEach(() => directory.remove());
 const SORT = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 200000)
   SELECT n, randomblob(100) AS bytes FROM numbers ORDER BY bytes`;
 
+/** How SQLite names temporary files; newer versions let Linux number files that have no name (`O_TMPFILE`, open(2)). */
+const TEMPORARY = /^etilqs_|^#\d+$/;
+
 /** The temporary files of SQLite that this process has open. */
 function openFiles(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
       const file = readlinkSync(`/proc/self/fd/${descriptor}`).replace(/ \(deleted\)$/, '');
-      return path.basename(file).startsWith('etilqs_') ? [file] : [];
+      return TEMPORARY.test(path.basename(file)) ? [file] : [];
     } catch {
       return [];
     }
