@@ -29,6 +29,7 @@ describe.runIf(hasChromium)('cards', () => {
     expect(await trip.locator('.task input:checked').count()).toBe(2);
     expect(await card('Sourdough, week by week').locator('td').nth(5).textContent()).toBe('68 %');
     await card('Mira Oduya').getByText('MO', { exact: true }).waitFor();
+    await card('Mira Oduya').locator('.author img').waitFor();
     await card('Sourdough').waitFor();
     const ends = await page.evaluate(() =>
       [...document.querySelectorAll('.board .card:not(.photo, .waiting)')].map((each) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { HIGHLIGHT_COLORS } from '../../core/prose/highlight.ts';
 import { fileService } from '../support/file-service.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 
@@ -67,8 +68,8 @@ async function useKeys(): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectSound();
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Past the button that closes it, and the colours.
+  for (let stop = 0; stop < 2 + HIGHLIGHT_COLORS.length; stop++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Note (Markdown)' }).waitFor();
   await page.keyboard.type('True of **ours**.');

@@ -138,7 +138,8 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
-  const isPost = faceOf(typeOf(object)) === 'post';
+  const face = faceOf(typeOf(object));
+  const isPost = face === 'post';
   /** A post is titled by its author and its words, which are shown anyway. */
   const isSaidAgain = isPost && summary !== '' && title.endsWith(summary);
   const hasOwnTitle = !isNote && !isSaidAgain;
@@ -152,7 +153,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
     </p>
   );
   return (
-    <article>
+    <article class={face === 'quote' ? 'quote' : ''}>
       {isPost && <PostAuthor post={preview ?? object} />}
       {isSaidAgain && words}
       {!isNote && <Media client={client} object={object} />}

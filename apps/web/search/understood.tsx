@@ -8,6 +8,7 @@ import { useResource } from '../api/resource.ts';
 import type { Preview, Space } from '../api/types.ts';
 import { library } from '../collection/library.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isWholeTrash } from '../view/trash-view.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
@@ -75,7 +76,7 @@ export function Understood(props: UnderstoodProps): VNode {
               <Chip key={at} {...chip} afterRemoval={() => afterRemoval(at)} />
             ))}
           </ul>
-          {refusals.length === 0 && (
+          {refusals.length === 0 && !isWholeTrash({ ...view, q: text }) && (
             <SaveSearch
               client={client}
               view={{ ...EVERYTHING, ...view, q: text.trim() }}

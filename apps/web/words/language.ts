@@ -91,12 +91,20 @@ export function locale(): string {
   return regional !== undefined && isLocale(regional) ? regional : language.value;
 }
 
+/** Whether tags are locales: asking takes longer than formatting a date, which each card does. */
+const locales = new Map<string, boolean>();
+
 function isLocale(tag: string): boolean {
+  const known = locales.get(tag);
+  if (known !== undefined) return known;
+  let is = false;
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+    is = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {
-    return false;
+    // Not a language tag.
   }
+  locales.set(tag, is);
+  return is;
 }
 
 /** A value for each locale, such as a formatter, made once. It follows the language of the app. */
