@@ -59,8 +59,9 @@ async function useKeys(): Promise<void> {
   await expectSound();
   await page.keyboard.press('h');
   await expect.poll(highlightCount).toBe(1);
-  expect((await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
+  await expect.poll(async () => (await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
 
+  await list().getByText('Ferns like shade. Old walls give it.').waitFor();
   await page.keyboard.press('.');
   const card = page.getByRole('dialog', { name: 'Note on a passage' });
   await card.waitFor();
@@ -99,7 +100,7 @@ async function usePointer(): Promise<void> {
   await page.getByRole('textbox', { name: 'Note (Markdown)' }).fill('Both.');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect.poll(highlightCount).toBe(2);
-  expect(await notes()).toContain('==wall rue\\\nspleenwort==\n\nBoth.');
+  await expect.poll(notes).toContain('==wall rue\\\nspleenwort==\n\nBoth.');
 
   await items.nth(0).click({ position: { x: 10, y: from.height / 2 } });
   const card = page.getByRole('dialog', { name: 'Note on a passage' });
