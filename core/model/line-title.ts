@@ -41,6 +41,10 @@ function withoutLabel(text: string): string {
 /** The first line of a script as a comment, which describes it. */
 const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/|#) (\S.*))$/u;
 
+/** The label of the subject of a mail. */
+const SUBJECT =
+  /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|件名|主题)\s?[:：]\s*(?=\S)/iu;
+
 /** A whole line in brackets, and the colon before a list. */
 const BRACKETS = /^[[【]([^[\]【】]+)[\]】]$/u;
 const COLON = /(?<=\S)\s?[:：]$/u;
@@ -55,7 +59,11 @@ export const isTitleLine = (line: string): boolean =>
 /** A line as a title (D26): of a long one, its first sentence or, if that is long, what it says it is about, otherwise its first words. */
 export function lineTitle(line: string): string {
   const beginning = truncate(foldSpace(line), EXAMINED);
-  const marked = beginning.replace(TURN, '').replace(COMMENT, '$2$3').replace(CALLOUT, '');
+  const marked = beginning
+    .replace(TURN, '')
+    .replace(COMMENT, '$2$3')
+    .replace(CALLOUT, '')
+    .replace(SUBJECT, '');
   const text = withoutLabel(marked.replace(BRACKETS, '$1')).replace(COLON, '');
   if (text.length <= MAX_LINE) return text;
   const sentence = SENTENCE.exec(text)?.[0] ?? '';

@@ -25,7 +25,7 @@ const WORD =
 export function readName(fileName: string): FileName {
   const name = fileName
     .normalize('NFC')
-    .replace(/\.[A-Za-z0-9]{2,5}$/, '')
+    .replace(/(?:\.(?:heic|jpe?g|png|tiff?|webp|docx?|pdf))?\.[A-Za-z0-9]{2,5}$/iu, '')
     .trim();
   const found = DATE.exec(name);
   const day = found === null ? dayOfExport(name) : dayOf(`${found[1]}-${found[2]}-${found[3]}`);

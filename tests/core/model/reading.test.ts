@@ -105,6 +105,7 @@ test.each([
   ['git stash\ngit pull\n# then remember\ngit stash pop', 'git stash'],
   ['Some words first.\n\n# Late books', 'Late books'],
   ['[audio of the meeting, cut]', 'audio of the meeting, cut'],
+  ['Subject: Parking permit renewal\nFrom: a@b.example', 'Parking permit renewal'],
   ['Para ver:', 'Para ver'],
   [
     `Oh no! ${'Tell the agent about the leak and the boiler '.repeat(2)}. Today.`,

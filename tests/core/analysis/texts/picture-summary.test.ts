@@ -81,6 +81,8 @@ test.each([
   ['Cumplean\u0303os_abuela.jpg', 'Cumpleaños abuela'],
   ['2019年春节.jpg', '2019年春节'],
   ['wolf_park_DSC118.jpg', 'Wolf park'],
+  ['wolf (before).heic.jpg', 'Wolf (before)'],
+  ['FB_IMG_1593264712345.jpg', 'Photo, 27 June 2020'],
   ['bike-rebuild-03.jpg', 'Bike rebuild'],
   ['worktop_option2.png', 'Worktop option 2'],
   ['微信图片_20250403121530.jpg', 'Photo, 3 April 2025'],
