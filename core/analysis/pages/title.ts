@@ -112,19 +112,19 @@ export function isPreviewOfSite({ page, meta, siteName = '' }: Evidence): boolea
 /** Whether a title says nothing about the page: a program filled it in, or it names a file, a section of the site, or the site. */
 function isUntold(title: string, { page }: Evidence): boolean {
   if (PLACEHOLDER.test(title) || FILE_NAME.test(title) || page.text.includes(`[${title}](`)) return true;
-  if (isSection(title, headingsOf(page))) return true;
+  if (isSection(title, page)) return true;
   const shown = new Set(wordsOf(page.heading));
   return (
     shown.size > 0 && isNamedAfterHost(title, page.url) && !wordsOf(title).some((word) => shown.has(word))
   );
 }
 
-/** Whether a title is one word that no heading of the page has. */
-const isSection = (title: string, headings: readonly string[]): boolean =>
+/** Whether a title is one word that no heading of the page has, and a heading of the text may say more; those of a consent form are not in it. */
+const isSection = (title: string, page: PageReading): boolean =>
   title.length <= MAX_SECTION &&
   wordsOf(title).length === 1 &&
-  headings.length > 0 &&
-  !headings.some((heading) => bareName(heading).includes(bareName(title)));
+  headingsOf(page).some((heading) => page.text.includes(`# ${heading}`)) &&
+  !headingsOf(page).some((heading) => bareName(heading).includes(bareName(title)));
 const MAX_SECTION = 16;
 
 /** A title that a program filled in (`New Page 1`), and one that names a file (`page3`). */

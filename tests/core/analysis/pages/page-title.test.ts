@@ -26,7 +26,12 @@ test.each([
   ],
   [
     'a section in data for previews',
-    { title: 'News', meta: [{ name: 'og:title', content: 'News' }], headings: [h('Gulls stay')] },
+    {
+      title: 'News',
+      meta: [{ name: 'og:title', content: 'News' }],
+      headings: [h('Gulls stay')],
+      text: '## Gulls stay\n\nThey do.',
+    },
     'Gulls stay',
   ],
   [
@@ -42,6 +47,11 @@ test.each([
       heading: 'The Terns are back',
     },
     'The Terns are back',
+  ],
+  [
+    'one word, with a heading of its consent form',
+    { title: 'Bridge', headings: [h('We value your privacy')] },
+    'Bridge',
   ],
   ['its own words', { title: 'Two kinds of sleep', headings: [h('Terns are back')] }, 'Terns are back'],
   [
