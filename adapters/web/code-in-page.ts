@@ -10,7 +10,7 @@ const MAX_AROUND = 4;
 
 /** Class names of highlighters for line numbers, in a separate column or within a line. */
 const NUMBERS =
-  /^(?:ace_gutter|blob-num|cm-gutters?|codemirror-(?:gutter-wrapper|linenumber)|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
+  /^(?:ace_gutter|blob-num|cm-gutters?|codemirror-(?:gutter-wrapper|linenumber)|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|linenrs?|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
 /** Class names of highlighters for a cell with code. */
 const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;

@@ -406,6 +406,13 @@ describe('code on a page', () => {
       'a',
     ],
     ['of Prettify', '<ol class="linenums"><li>a {</li><li>&nbsp; b</li></ol>', '', 'a {', '\u00a0 b'],
+    [
+      'with numbers that are links',
+      '<pre><a href="#l1" class="linenr">1</a> a\n<a href="#l2" class="linenr">2</a> b</pre>',
+      '',
+      ' a',
+      ' b',
+    ],
     ['of Medium', '<pre data-code-block-lang="python"><span>a<br>b</span></pre>', 'python', 'a', 'b'],
     ['of a list', '<pre><ol><li>a</li><li>b</li></ol></pre>', '', 'a', 'b'],
     [
