@@ -98,19 +98,20 @@ const isBlock = (node: Nodes): boolean => node.type === 'element' && BLOCKS.has(
 type Mark = 'strong' | 'emphasis' | 'delete';
 
 /** The marks in Markdown, by element. */
-const MARKS: Readonly<Record<string, Mark>> = {
-  b: 'strong',
-  strong: 'strong',
-  em: 'emphasis',
-  i: 'emphasis',
-  mark: 'emphasis',
-  u: 'emphasis',
-  del: 'delete',
-  s: 'delete',
-  strike: 'delete',
-};
+const MARKS: ReadonlyMap<string, Mark> = new Map<string, Mark>([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['em', 'emphasis'],
+  ['i', 'emphasis'],
+  ['mark', 'emphasis'],
+  ['u', 'emphasis'],
+  ['del', 'delete'],
+  ['s', 'delete'],
+  ['strike', 'delete'],
+]);
 
-const markOf = (node: Nodes): Mark | undefined => (node.type === 'element' ? MARKS[node.tagName] : undefined);
+const markOf = (node: Nodes): Mark | undefined =>
+  node.type === 'element' ? MARKS.get(node.tagName) : undefined;
 
 function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
@@ -118,17 +119,17 @@ function isNothing({ tagName, children, properties }: Element): boolean {
 
 /** Whether a child is a part of a table or definition list, but outside of any table or list: it becomes an ordinary block. */
 function isStray(child: Element, parent: Nodes): boolean {
-  const within = PARENTS_OF[child.tagName];
+  const within = PARENTS_OF.get(child.tagName);
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
 }
 
-const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
-  td: ['tr'],
-  th: ['tr'],
-  tr: ['table', 'thead', 'tbody', 'tfoot'],
-  dt: ['dl', 'div'],
-  dd: ['dl', 'div'],
-};
+const PARENTS_OF: ReadonlyMap<string, readonly string[]> = new Map([
+  ['td', ['tr']],
+  ['th', ['tr']],
+  ['tr', ['table', 'thead', 'tbody', 'tfoot']],
+  ['dt', ['dl', 'div']],
+  ['dd', ['dl', 'div']],
+]);
 
 /**
  * Whether an element adds nothing to its content. An example is a link that leads nowhere, because it needs a script or its address is

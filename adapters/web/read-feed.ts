@@ -175,19 +175,19 @@ interface Syndication {
   readonly updateFrequency?: number | undefined;
 }
 
-const PERIODS_MS: Readonly<Record<string, number>> = {
-  hourly: HOUR,
-  daily: DAY,
-  weekly: 7 * DAY,
-  monthly: 30 * DAY,
-  yearly: 365 * DAY,
-};
+const PERIODS_MS: ReadonlyMap<string, number> = new Map([
+  ['hourly', HOUR],
+  ['daily', DAY],
+  ['weekly', 7 * DAY],
+  ['monthly', 30 * DAY],
+  ['yearly', 365 * DAY],
+]);
 
 /** The update interval that a feed requests. @param ttl in minutes */
 function intervalOf(ttl: number | undefined, sy: Syndication | undefined): number | undefined {
   if (ttl !== undefined && Number.isFinite(ttl) && ttl > 0)
     return Math.min(Math.round(ttl * MINUTE), 365 * DAY);
-  const period = PERIODS_MS[sy?.updatePeriod?.trim().toLowerCase() ?? ''];
+  const period = PERIODS_MS.get(sy?.updatePeriod?.trim().toLowerCase() ?? '');
   const times = sy?.updateFrequency ?? 1;
   return period === undefined || !(times > 0) ? undefined : Math.round(period / times);
 }

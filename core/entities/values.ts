@@ -160,23 +160,23 @@ export const parseDoi: Parse = (text) => {
   return match?.[1]?.replace(/[.,;]+$/, '').toLowerCase();
 };
 
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₽': 'RUB',
-  zł: 'PLN',
-  R$: 'BRL',
-};
+const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['$', 'USD'],
+  ['US$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₽', 'RUB'],
+  ['zł', 'PLN'],
+  ['R$', 'BRL'],
+]);
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** A currency by its ISO 4217 code or its symbol. */
 export const parseCurrency: Parse = (text) => {
-  const code = CURRENCY_SIGNS[text.trim()] ?? text.trim().toUpperCase();
+  const code = CURRENCY_SIGNS.get(text.trim()) ?? text.trim().toUpperCase();
   return CURRENCIES.has(code) ? code : undefined;
 };
 

@@ -13,13 +13,13 @@ const SPACE_AROUND = /^[\s<"']+|[\s>"']+$/g;
 const BREAKS = /[\t\r\n\0]+/g;
 
 /** Why addresses with these schemes are not pages. */
-const REASONS: Readonly<Record<string, Message>> = {
-  javascript: importMessage('row-bookmarklet'),
-  place: importMessage('row-saved-search'),
-  data: importMessage('row-data-address'),
-  file: importMessage('row-file-address'),
-  mailto: importMessage('row-mail-address'),
-};
+const REASONS: ReadonlyMap<string, Message> = new Map([
+  ['javascript', importMessage('row-bookmarklet')],
+  ['place', importMessage('row-saved-search')],
+  ['data', importMessage('row-data-address')],
+  ['file', importMessage('row-file-address')],
+  ['mailto', importMessage('row-mail-address')],
+]);
 
 /** Parses an address from another service. An address without a scheme that begins with a host gets `https:`. */
 export function readAddress(written: string): ReadAddress {
@@ -28,7 +28,7 @@ export function readAddress(written: string): ReadAddress {
   const scheme = HOST.test(text) ? undefined : SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return ofHost(text);
   if (scheme === 'http' || scheme === 'https') return absolute(text);
-  return reasonFor(REASONS[scheme] ?? importMessage('row-other-scheme', { scheme }));
+  return reasonFor(REASONS.get(scheme) ?? importMessage('row-other-scheme', { scheme }));
 }
 
 function ofHost(text: string): ReadAddress {

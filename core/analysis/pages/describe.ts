@@ -202,29 +202,37 @@ function brandIn(line: string): string {
   return /\p{L}/u.test(name) && name.length <= MAX_BRAND ? name : '';
 }
 
-/** The currencies behind ambiguous signs ($, kr, ¥), by the country in a shop's address. */
-const OF_COUNTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  $: { au: 'AUD', ca: 'CAD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', com: 'USD' },
-  kr: { se: 'SEK', no: 'NOK', dk: 'DKK' },
-  '¥': { cn: 'CNY' },
-};
+/** The currencies behind ambiguous signs ($, kr, ¥), with the country in a shop's address. */
+const OF_COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ['$ au', 'AUD'],
+  ['$ ca', 'CAD'],
+  ['$ nz', 'NZD'],
+  ['$ sg', 'SGD'],
+  ['$ hk', 'HKD'],
+  ['$ mx', 'MXN'],
+  ['$ com', 'USD'],
+  ['kr se', 'SEK'],
+  ['kr no', 'NOK'],
+  ['kr dk', 'DKK'],
+  ['¥ cn', 'CNY'],
+]);
 
 /** Currency signs that `parseCurrency` does not know. */
-const SIGNS: Readonly<Record<string, string>> = {
-  ca$: 'CAD',
-  c$: 'CAD',
-  a$: 'AUD',
-  au$: 'AUD',
-  nz$: 'NZD',
-  hk$: 'HKD',
-  s$: 'SGD',
-  us$: 'USD',
-  kč: 'CZK',
-  ft: 'HUF',
-  円: 'JPY',
-  元: 'CNY',
-  '￥': 'JPY',
-};
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['ca$', 'CAD'],
+  ['c$', 'CAD'],
+  ['a$', 'AUD'],
+  ['au$', 'AUD'],
+  ['nz$', 'NZD'],
+  ['hk$', 'HKD'],
+  ['s$', 'SGD'],
+  ['us$', 'USD'],
+  ['kč', 'CZK'],
+  ['ft', 'HUF'],
+  ['円', 'JPY'],
+  ['元', 'CNY'],
+  ['￥', 'JPY'],
+]);
 
 const AMOUNT = /\d(?:[\d.,'\u00a0\u202f ]*\d)?/gu;
 
@@ -243,5 +251,5 @@ function shownPrice(line: string, { url }: PageReading): { price: number; curren
 
 function currencyOf(sign: string, url: string): string | undefined {
   const country = new URL(url).hostname.split('.').at(-1) ?? '';
-  return OF_COUNTRIES[sign]?.[country] ?? SIGNS[sign.toLowerCase()] ?? parseCurrency(sign);
+  return OF_COUNTRIES.get(`${sign} ${country}`) ?? SIGNS.get(sign.toLowerCase()) ?? parseCurrency(sign);
 }

@@ -266,19 +266,19 @@ function otherSpellings(text: string, languages: readonly string[]): readonly st
 }
 
 /** Names of programs whose signs are also written as words. */
-const NAMES: Readonly<Record<string, string>> = {
-  'c++': 'cpp',
-  'c#': 'csharp',
-  'f#': 'fsharp',
-  '.net': 'dotnet',
-};
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+  ['f#', 'fsharp'],
+  ['.net', 'dotnet'],
+]);
 const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.-][\p{L}\p{N}]{1,30}){1,3}$/u;
 const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
 
 /** Other spellings of a name with signs: Node.js and nodejs, Wi-Fi and wifi, C++ and cpp. */
 function spellingsOfName(text: string): readonly string[] {
   const name = text.toLowerCase();
-  const sign = NAMES[name];
+  const sign = NAMES.get(name);
   if (sign !== undefined) return [sign];
   const other = JOINED.test(name) ? name.replace(/[.-]/g, '') : name.replace(ENDING, '.');
   return other === name ? [] : [other];

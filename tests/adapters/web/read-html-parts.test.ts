@@ -22,6 +22,13 @@ function markdownOf(html: string, head = ''): string {
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
+it('elements with names of members of objects are read like unknown elements', () => {
+  const names = ['constructor', 'valueof', 'hasownproperty', 'tostring'];
+  expect(markdownOf(names.map((name) => `<p><${name}>word</${name}></p>`).join(''))).toBe(
+    names.map(() => 'word').join('\n\n'),
+  );
+});
+
 describe('a picture of a page', () => {
   it.each([
     ['that a script shows', `<p><img class=lazy src="${DOT}" data-src="/i/a.png" alt=a></p>`, '/i/a.png'],

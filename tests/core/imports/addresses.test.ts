@@ -27,6 +27,7 @@ describe('an address', () => {
     ['file:///home/me/x.html', /file on the machine/],
     ['chrome://settings', /begins with chrome:/],
     ['about:blank', /begins with about:/],
+    ['constructor:x', /begins with constructor:/],
     ['mailto:a@b.example', /email address/],
     ['', /no address/],
     ['just words', /no scheme and no host/],
