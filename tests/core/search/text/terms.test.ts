@@ -116,7 +116,19 @@ const isFound = (clauses: readonly Clause[], terms: readonly string[]): boolean 
   );
 
 const word = fc.oneof(
-  fc.constantFrom('running', 'constructor', 'Häuser', "don't", 'e-mail', 'Ｗide', 'книги', 'covid19', 'ΟΔΟΣ', '🎉', 'news'),
+  fc.constantFrom(
+    'running',
+    'constructor',
+    'Häuser',
+    "don't",
+    'e-mail',
+    'Ｗide',
+    'книги',
+    'covid19',
+    'ΟΔΟΣ',
+    '🎉',
+    'news',
+  ),
   fc.constant('Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)),
 );
 const words = fc.array(word, { minLength: 1, maxLength: 6 });
