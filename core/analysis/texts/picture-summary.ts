@@ -30,15 +30,15 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one or two sentences: its caption, if that is not the title, otherwise where and when it was taken; and the text in it. Empty
- * if none of this is known: the day and the camera alone are details, not a summary.
+ * A picture in one or two sentences: its caption, if the title is only the beginning of that, otherwise where and when it was taken; and the
+ * text in it. Empty if none of this is known: the day and the camera alone are details, not a summary.
  */
 export function pictureSummary({ facts, title, text }: KnownPicture): string {
   const quoted = inOneLine(text);
   const sentences = [
     facts.description === undefined
       ? sentence(taken(facts) ?? '')
-      : title !== facts.description && sentence(facts.description),
+      : facts.description.length > title.length && sentence(facts.description),
     quoted !== '' &&
       `Text in the picture: “${quoted.length > QUOTED ? `${truncate(quoted, QUOTED - 1)}…` : quoted}”`,
   ];
@@ -60,17 +60,23 @@ function taken(facts: MediaFacts): string | undefined {
     : undefined;
 }
 
+/** The fewest words of a caption that names a picture; a shorter one is a remark about it. */
+const MIN_CAPTION = 3;
+const isRemark = (caption: string): boolean =>
+  (caption.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length < MIN_CAPTION;
+
 /**
- * A title for a picture: the words of its file name, which are a name that a person chose, otherwise its caption, otherwise the town and the
- * month, otherwise its kind (screenshot or photo) and its day; undefined if none of these is known.
+ * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise its kind (screenshot
+ * or photo) and its day; undefined if none of these is known. A caption of one or two words comes after the words of the file name.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;
   const { words, day: dayInName } = readName(fileName);
   const day = dayInName ?? dayOf(created);
   const kind = pictureKind(facts, fileName);
+  if (description !== undefined && (words === undefined || !isRemark(description)))
+    return lineTitle(description);
   if (words !== undefined) return dayInName === undefined ? words : `${words}, ${dayInName}`;
-  if (description !== undefined) return lineTitle(description);
   if (place) return [place.town, monthOf(created)].filter(Boolean).join(', ');
   const isKnown = kind !== 'ImageObject' || dayInName !== undefined;
   return day !== undefined && isKnown

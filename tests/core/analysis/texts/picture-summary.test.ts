@@ -98,14 +98,18 @@ test.each([
 test.each([
   ['asleep on the printer.jpg', 'Again.', 'Asleep on the printer'],
   ['IMG_0912.jpg', 'Again.', 'Again.'],
+  ['option2.jpg', 'The oak worktop, £1,840 fitted', 'The oak worktop, £1,840 fitted'],
   [
     'IMG_0912.jpg',
     'The year the marrows won. Left to right: Joe, Stan, Pat. Scanned from a slide; colours are off.',
     'The year the marrows won.',
   ],
-])('a name that a person gave the file comes before the caption: %s', (name, description, title) => {
-  expect(pictureTitle({ description }, name)).toBe(title);
-});
+])(
+  'the caption comes first, unless it is a remark about a picture with a name: %s',
+  (name, description, title) => {
+    expect(pictureTitle({ description }, name)).toBe(title);
+  },
+);
 
 test.each([
   [{ ...taken('2024-05-06T07:08:09'), place: { town: 'Lisbon', country: 'PT' } }, 'Lisbon, May 2024'],
