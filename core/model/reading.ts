@@ -27,9 +27,6 @@ export interface ParsedNote {
 /** The most UTF-16 code units of Markdown that counts as short and gets a sketch. */
 export const MAX_SHORT_MARKDOWN = 1_500;
 
-/** Commands with a comment below them, which is like a heading. */
-const COMMENTED = /^[^\s#>|*+-][^\n]*\n(?:[^\s#>|*+-][^\n]*\n)*#{1,6} /u;
-
 /** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError as `fromMarkdown` */
 export function readMarkdown(markdown: string): ParsedNote {
   if (isPlain(markdown)) return readPlain(markdown);
@@ -37,8 +34,7 @@ export function readMarkdown(markdown: string): ParsedNote {
   if (matter) return readWithProperties(matter);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
-  const { title: named, references, quotation } = readDocument(document);
-  const title = COMMENTED.test(markdown) ? firstLine(document) : named;
+  const { title, references, quotation } = readDocument(document);
   if (!isShort) return quotation ? { title, references, quotation } : { title, references };
   const text = toSketch(document);
   return quotation ? { title, references, text, quotation } : { title, references, text };
