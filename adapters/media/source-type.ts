@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [isForm: (text: string) => boolean, ending: stri
   [isJson, 'json'],
   [
     (text) =>
-      /^(?:\s*\n|#.*\n|ARG .*\n)*FROM \S+(?: AS \S+)?\s*\n/i.test(text) &&
+      /^(?:[^\S\n]*\n|#.*\n|ARG .*\n)*FROM \S+(?: AS \S+)?[^\S\n]*\n/i.test(text) &&
       /^(?:RUN|COPY|ADD|CMD|ENTRYPOINT|WORKDIR|ENV|EXPOSE|USER) \S/m.test(text),
     'dockerfile',
   ],

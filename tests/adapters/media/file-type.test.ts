@@ -50,3 +50,8 @@ test.each([
 test('nested comments take no additional time', async () => {
   await expectLinear((size) => identify('<!--->\n'.repeat(size)), 44);
 });
+
+test('blank lines take no additional time', async () => {
+  const blank = (size: number) => new TextEncoder().encode(`${'\n'.repeat(size)}x`);
+  await expectLinear((size) => fileTypeInspector().identify(blank(size), 'file'), 32);
+});
