@@ -28,7 +28,7 @@ export function unpackedSvg(bytes: Uint8Array): Uint8Array {
   const encoding = encodingOf(bytes);
   if (encoding !== 'utf-8')
     return Buffer.from(
-      new TextDecoder(encoding).decode(bytes).replace(/(<\?xml[^>]*?) encoding="[^"]*"/, '$1'),
+      new TextDecoder(encoding).decode(bytes).replace(/^(<\?xml[^>]{0,200}?) encoding="[^"]*"/, '$1'),
     );
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
