@@ -15,7 +15,7 @@ type Field = readonly [start: number, length: number];
 
 const NAME: Field = [0, 100];
 const SIZE: Field = [124, 12];
-const SUM: Field = [148, 8];
+const CHECKSUM: Field = [148, 8];
 const TYPE: Field = [156, 1];
 const MAGIC: Field = [257, 6];
 const PREFIX: Field = [345, 155];
@@ -38,20 +38,20 @@ export function encodeHeader(name: string, sizeBytes: number): Uint8Array {
   for (const [field, text] of CONSTANT) put(field, text);
   put(NAME, name);
   put(SIZE, `${octal(sizeBytes, 11)} `);
-  put(SUM, `${octal(sumOf(header), 6)} `);
+  put(CHECKSUM, `${octal(checksumOf(header), 6)} `);
   return header;
 }
 
 /**
  * Reads a header; null for the empty blocks at the end of a tar.
- * @throws Error for anything else
+ * @throws Error if the checksum is wrong
  */
 export function decodeHeader(header: Buffer): TarHeader | null {
-  const sum = sumOf(header);
-  if (sum === SUM_OF_EMPTY) return null;
+  const checksum = checksumOf(header);
+  if (checksum === EMPTY_CHECKSUM) return null;
   const text = ([start, length]: Field) =>
     header.toString('utf8', start, start + length).split('\0')[0] ?? '';
-  if (Number.parseInt(text(SUM), 8) !== sum) throw new Error('The header of an entry is damaged');
+  if (Number.parseInt(text(CHECKSUM), 8) !== checksum) throw new Error('The header of an entry is damaged');
   const prefix = text(MAGIC) === 'ustar' ? text(PREFIX) : '';
   const name = prefix === '' ? text(NAME) : `${prefix}/${text(NAME)}`;
   return { name, sizeBytes: sizeOf(header), isFile: ['0', ''].includes(text(TYPE)) && !name.endsWith('/') };
@@ -65,7 +65,7 @@ export function hasTarMagic(block: Buffer): boolean {
 
 const TAR_MAGIC = 'ustar';
 
-const SUM_OF_EMPTY: number = SUM[1] * 0x20;
+const EMPTY_CHECKSUM: number = CHECKSUM[1] * 0x20;
 
 /** The number of zeros after the bytes of an entry. */
 export function paddingAfter(sizeBytes: number): number {
@@ -82,9 +82,9 @@ function sizeOf(header: Buffer): number {
 }
 
 /** The sum of all bytes of a header, with the checksum field itself counted as spaces. */
-function sumOf(header: Buffer): number {
-  const [start, length] = SUM;
-  let sum = SUM_OF_EMPTY;
+function checksumOf(header: Buffer): number {
+  const [start, length] = CHECKSUM;
+  let sum = EMPTY_CHECKSUM;
   for (let at = 0; at < BLOCK_BYTES; at++) if (at < start || at >= start + length) sum += header[at] ?? 0;
   return sum;
 }

@@ -23,7 +23,7 @@ import { incomingFolder, isOlder, markerOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
 /** The file that names the library that the blobs belong to. */
-const MARK = 'library';
+const OWNER_FILE = 'library';
 
 /**
  * Stores each blob as a file `blobs/XY/KEY`, where XY is the last two characters of its key. A blob is written to `incoming/`,
@@ -138,7 +138,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         const found = await stat(placeOf(key), { bigint: true }).catch(nullIfMissing);
         if (found === null) return null;
         const { dev, ino, size, mtimeNs, ctimeNs } = found;
-        return { sizeBytes: Number(size), mark: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
+        return { sizeBytes: Number(size), version: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
       }),
 
     get: (key, range) =>
@@ -170,9 +170,9 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     },
 
     claim: (library) =>
-      translating(async () => writeOnce(path.join(folder, MARK), () => library, { drafts: incoming })),
+      translating(async () => writeOnce(path.join(folder, OWNER_FILE), () => library, { drafts: incoming })),
 
-    owner: () => translating(async () => readIfThere(path.join(folder, MARK)) || null),
+    owner: () => translating(async () => readIfThere(path.join(folder, OWNER_FILE)) || null),
 
     recover: (instant) => translating(() => arrivals.sweep(instant)),
 
@@ -229,8 +229,8 @@ function shared(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const AWAY: ReadonlySet<unknown> = new Set([
+const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const UNAVAILABLE_CODES: ReadonlySet<unknown> = new Set([
   'EACCES',
   'EPERM',
   'EROFS',
@@ -254,6 +254,6 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
 function toDomainError(error: unknown): unknown {
   if (isDomainError(error)) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (FULL.has(code)) return storageFull(error);
-  return AWAY.has(code) ? unavailable('The blob store', error) : error;
+  if (FULL_CODES.has(code)) return storageFull(error);
+  return UNAVAILABLE_CODES.has(code) ? unavailable('The blob store', error) : error;
 }

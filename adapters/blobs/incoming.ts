@@ -14,7 +14,7 @@ export type TryLock = (file: string) => { release(): void } | null;
 /**
  * Where uploads are written until they are complete. Each process has its own folder. It contains a lock, which shows that the process is
  * alive, and markers for the blobs that the process stored. Earlier versions of this program wrote next to these folders; their files are
- * only removed by age.
+ * removed by age only.
  */
 interface Incoming {
   /** The folder for the files of this process. */
@@ -26,9 +26,9 @@ interface Incoming {
   sweep(instant: Instant): Promise<readonly Uid[]>;
 }
 
-/** The empty file that marks that a process is storing a blob. It is next to the file in which the blob arrives. */
-export function markerOf(arriving: string): string {
-  return `${arriving}${MARKER}`;
+/** The empty file by which a process marks a blob as stored. It is next to the temporary file of the blob. */
+export function markerOf(temporary: string): string {
+  return `${temporary}${MARKER}`;
 }
 
 const MARKER = '.stored';

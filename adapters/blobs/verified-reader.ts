@@ -15,9 +15,9 @@ const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };
 /** Files up to this size, in bytes, are verified before the first byte is sent: damage then gives an error, not just a broken stream. */
 const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
-/** The result of verifying a file. It is valid as long as the file's mark, which every change of the file changes, stays the same. */
+/** The result of verifying a file. It is valid as long as the file's version, which every change of the file changes, stays the same. */
 interface Verdict {
-  readonly mark: string;
+  readonly version: string;
   readonly isSound: boolean;
 }
 
@@ -51,17 +51,17 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   }
 
   /** Whether the content is known to be intact. @throws DomainError `damaged` if it is known to be damaged */
-  function isVerified(blob: Blob, { mark }: FoundBlob): boolean {
-    const verdict = mark === null ? undefined : verdicts.get(blob.key);
-    if (verdict?.mark !== mark) return false;
+  function isVerified(blob: Blob, { version }: FoundBlob): boolean {
+    const verdict = version === null ? undefined : verdicts.get(blob.key);
+    if (verdict?.version !== version) return false;
     if (verdict?.isSound === false) throw refusal(blob, CHANGED);
     return verdict !== undefined;
   }
 
   /** Remembers a result, unless the file has changed meanwhile. */
-  async function conclude(blob: Blob, { mark }: FoundBlob, isSound: boolean): Promise<void> {
-    const now = mark === null ? null : await store.find(blob.key);
-    if (mark !== null && now?.mark === mark) verdicts.set(blob.key, { mark, isSound });
+  async function conclude(blob: Blob, { version }: FoundBlob, isSound: boolean): Promise<void> {
+    const now = version === null ? null : await store.find(blob.key);
+    if (version !== null && now?.version === version) verdicts.set(blob.key, { version, isSound });
     if (!isSound) throw refusal(blob, CHANGED);
     told.delete(blob.key);
   }
@@ -107,7 +107,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     const found = await find(blob);
     const isKnown = isVerified(blob, found);
     const isAhead =
-      found.mark !== null && (range !== undefined || blob.sizeBytes <= MAX_VERIFIED_AHEAD_BYTES);
+      found.version !== null && (range !== undefined || blob.sizeBytes <= MAX_VERIFIED_AHEAD_BYTES);
     if (!isKnown && isAhead) await verify(blob, found);
     if (!isKnown && !isAhead && range === undefined) return verified(blob, found);
     const length = range ? range.end - range.start + 1 : blob.sizeBytes;

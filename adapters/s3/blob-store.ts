@@ -57,7 +57,7 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
 
     async find(key) {
       const sizeBytes = await bucket.sizeOf(at(key));
-      return sizeBytes === null ? null : { sizeBytes, mark: null };
+      return sizeBytes === null ? null : { sizeBytes, version: null };
     },
 
     async get(key, range) {

@@ -6,6 +6,7 @@ import type { Appliers } from './unit.ts';
 
 /** The progress of the search for outdated results: `left` is the last row number still to check; 0 when all objects are checked. */
 interface Progress {
+  /** The steps of analysis, with their versions. */
   readonly form: string;
   readonly left: number;
 }
@@ -18,7 +19,7 @@ const WRITE_PROGRESS = 'UPDATE library SET analysis_form = @form, analysis_left 
 export function analysisRenewal(
   { objectOf, limitTo }: Dialect,
   { query, queryFirst }: Reader,
-): Pick<JobQueue, 'listUnrenewed' | 'renewed'> {
+): Pick<JobQueue, 'listUnrenewed' | 'renewalProgress'> {
   const listNext = `SELECT o.seq, o.id, o.account_id AS "accountId", o.kind, o.url,
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.seq <= @left::bigint AND o.deleted IS NULL ORDER BY o.seq DESC ${limitTo('limit')}`;
@@ -37,7 +38,7 @@ export function analysisRenewal(
         left: lowest === undefined ? 0 : lowest - 1,
       };
     },
-    async renewed() {
+    async renewalProgress() {
       const left = (await progress())?.left ?? 0;
       return left === 0 ? null : 1 - Math.min(1, left / (await last()));
     },

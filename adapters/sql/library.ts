@@ -115,7 +115,7 @@ interface LibraryObjectRow extends ObjectRow, CopyLists {
   readonly pending: string;
 }
 
-/** The object in a row, with everything that an export contains about it. */
+/** Converts a row to an object, with everything that an export contains about it. */
 function toLibraryObject(row: LibraryObjectRow): LibraryObject {
   return {
     object: toObject(row),

@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 import { tokensOf, walk } from './nodes.ts';
 
-/** Names that do not mean a language. */
-const NONE: ReadonlySet<string> = new Set(
+/** Names used in place of a language that do not name one. */
+const NOT_LANGUAGES: ReadonlySet<string> = new Set(
   'auto code default highlight hljs no-highlight nohighlight none notranslate plain plaintext text txt undefined'.split(
     ' ',
   ),
@@ -24,7 +24,7 @@ const NAME = /^[\w#+.-]{1,30}$/;
 const ATTRIBUTE = /^(?:data-(?:[a-z]+-)*)?lang(?:uage)?$/;
 
 /** The most elements in a listing whose attributes are examined. */
-const MAX_WITHIN = 8;
+const MAX_INNER_ELEMENTS = 8;
 
 /** The language of a block of code, from its classes and those of the elements around it; undefined if they name no language. */
 export function languageOf(element: Element, around: readonly Element[]): string | undefined {
@@ -32,11 +32,11 @@ export function languageOf(element: Element, around: readonly Element[]): string
   walk(element, (inner) => {
     if (inner.name === 'code' || inner.name === 'pre' || inner.attribs.id?.startsWith('LC'))
       within.push(inner);
-    return within.length < MAX_WITHIN;
+    return within.length < MAX_INNER_ELEMENTS;
   });
   for (const each of [...within, element, ...around]) {
     const language = named(each, /^(?:code|pre|figure)$/.test(each.name) || within.includes(each));
-    if (language !== undefined) return NONE.has(language) ? undefined : language;
+    if (language !== undefined) return NOT_LANGUAGES.has(language) ? undefined : language;
   }
   return undefined;
 }
@@ -51,7 +51,7 @@ function named({ attribs }: Element, isCode: boolean): string | undefined {
     const free = /^(?:language|lang|mw-highlight-lang|highlight-(?:source|text))-(.+)$/.exec(token)?.[1];
     if (free !== undefined && NAME.test(free)) return free.replace(/^html-(basic|erb)$/, 'html');
     const known = /^(?:highlight|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
-    if (known !== undefined && (KNOWN.has(known) || NONE.has(known))) return known;
+    if (known !== undefined && (KNOWN.has(known) || NOT_LANGUAGES.has(known))) return known;
   }
   for (const [name, given] of Object.entries(attribs)) {
     const value = given.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { foldSpace } from './text.ts';
 
-/** A name in the form for comparison: case, width and repeated white space do not matter. */
+/** A name as it is compared: case, width and repeated white space do not matter. */
 export function foldLogInName(name: string): string {
   return foldSpace(name).normalize('NFKC').toLowerCase();
 }

@@ -18,7 +18,7 @@ export interface ByteRange {
 export interface FoundBlob {
   readonly sizeBytes: number;
   /** Differs whenever the bytes may have changed; null if the store cannot tell. */
-  readonly mark: string | null;
+  readonly version: string | null;
 }
 
 /** How the store should answer a client that requests a blob from it directly. */

@@ -269,5 +269,5 @@ export interface JobQueue {
    */
   listUnrenewed(form: string, limit: number): Promise<Unrenewed | null>;
   /** The share of the objects' row numbers that have been searched, from 0 to 1; null when none are left. */
-  renewed(): Promise<number | null>;
+  renewalProgress(): Promise<number | null>;
 }

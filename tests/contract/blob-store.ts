@@ -57,7 +57,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       const found = await store.find(id(1));
       expect([found?.sizeBytes, await store.find(id(1))]).toEqual([3, found]);
       await store.put(id(1), chunksOf('abc'));
-      if (found?.mark !== null) expect((await store.find(id(1)))?.mark).not.toBe(found?.mark);
+      if (found?.version !== null) expect((await store.find(id(1)))?.version).not.toBe(found?.version);
       expect(await store.find(id(2))).toBe(null);
     });
 

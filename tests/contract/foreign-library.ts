@@ -4,7 +4,7 @@ import { exported, imported, type LibraryStore, recordsOf, tarOf } from '../supp
 import { id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
-/** How every storage treats damaged and malicious exports. */
+/** How every storage handles damaged and malicious exports. */
 export function foreignLibraryContract(name: string, open: OpenStorage): void {
   describe(`an untrusted export in ${name}`, () => {
     const places = libraryPlaces(open);
@@ -43,7 +43,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
           noteLine(31),
           noteLine(32, { identity: 'content:text/markdown:31' }),
           noteLine(33, { title: 'x'.repeat(2_001) }),
-          'no JSON',
+          'not JSON',
           { type: 'else' },
           noteLine(34, { tags: [{ id: id(80), name: ' a ', flags: 8 }] }),
           '{"type":"pin","objectId":"\\u0000"}',
@@ -116,7 +116,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       expect((await keysOf(place)).length).toBe(keys.length + 2);
     });
 
-    it('is refused if a character was changed, with its line', async () => {
+    it('has a line refused, and its number reported, if a character in it was changed', async () => {
       const tar = await exported(place);
       for (const [text, changed, line] of [
         ['"title":"Moulds"', '"title":"Mouldy"', /"title":"Moulds"/],
@@ -161,7 +161,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       });
     });
 
-    it('that was cut is imported as far as it goes, and never reported as complete', async () => {
+    it('that is truncated is imported up to the cut, and never reported as complete', async () => {
       const empty = await places.empty();
       const tar = await exported(place);
       for (const length of [3_000, Math.floor(tar.length / 3 / 512) * 512, tar.length - 2_048]) {

@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect(places).toEqual(places.toSorted((a: bigint, b: bigint) => (a < b ? -1 : 1)));
   }
 
-  it('set back an hour loses nothing, and what is saved again stays on top', async () => {
+  it('set back an hour loses nothing, and keeps objects saved again on top', async () => {
     let client = await start(START);
     const ids = [await save(client, 'one'), await save(client, 'two')];
     const old = await list(client, `/objects/${ids[0]}`);
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect((await asked(await client.token('GET', '/pins'))).status).toBe(200);
   });
 
-  it('that was a year ahead leaves nobody without credits for longer than a window', async () => {
+  it('that was a year ahead withholds credits for no longer than a window', async () => {
     await start(START + 365 * DAY);
     const { account, client } = await service.account('Free');
     await service.spend(account, 1_000);
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(330);
   });
 
-  it('31 days ahead destroys what was in the trash and nothing else, even when it is corrected', async () => {
+  it('31 days ahead destroys only objects in the trash, even when it is corrected', async () => {
     const client = await start(START);
     const [kept = '', gone = ''] = [await save(client, 'kept'), await save(client, 'gone')];
     await client.delete(`/objects/${gone}`);

@@ -89,7 +89,7 @@ describe('a damaged library', () => {
     });
   });
 
-  it('with a missing database page is reported by doctor, or complete all the same', async () => {
+  it('with a missing database page is reported by doctor, or is complete anyway', async () => {
     await tryRounds('zeroed pages', { few: 6, many: 300, maxMs: 20_000 }, async ({ random }) => {
       const home = fresh();
       cpSync(source, home, { recursive: true });

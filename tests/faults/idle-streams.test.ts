@@ -49,7 +49,7 @@ async function healthOf(): Promise<{ readonly cpuMs: number; readonly slowestMs:
   return { cpuMs: (seconds * 1000) / ASKED, slowestMs };
 }
 
-it(`${STREAMS} idle streams use little memory, delay nobody, and receive a change`, async () => {
+it(`${STREAMS} idle streams use little memory, delay no other request, and receive a change`, async () => {
   await healthOf();
   const memory = await measured('process_resident_memory_bytes');
   const alone = await healthOf();

@@ -48,7 +48,7 @@ describe('GET /_/cards', () => {
     ).toEqual(await cards());
   });
 
-  it('marks in bits what is pinned, completed, noted and deleted', async () => {
+  it('has bits for pinned, completed, noted and deleted objects', async () => {
     const id = await save({ content: 'a' });
     const flags = async (query = '') => (await cards(query))[0]?.flags & ~4;
     expect(await flags()).toBe(0);

@@ -58,7 +58,7 @@ async function setUp(
 const rowsOf = async (table: string) => (await service.behind.tables()).get(table) ?? [];
 
 describe('a link that sets up an account', () => {
-  it('does so once, of many attempts at the same time', async () => {
+  it('does so once for many simultaneous attempts', async () => {
     const { id, link } = await invited();
     expect((await link.get('/_/link')).json).toMatchObject({ state: 'open', setsUp: true });
     const attempts = await Promise.all(
@@ -249,7 +249,7 @@ describe('a password', () => {
   });
 });
 
-it('a clock that is off by a day opens nothing, and shuts nobody out for good', async () => {
+it('a clock that is off by a day opens nothing, and locks nobody out for good', async () => {
   const { client, key } = await setUp('Early');
   const confirm = async (at: number) => {
     const { ceremony, options } = (await client.post('/_/log-ins/codes-secret')).json;

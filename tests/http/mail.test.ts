@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect((await clientOf(invitation).get('/_/link')).json).toMatchObject({ state: 'open', setsUp: true });
   });
 
-  it('lets a person in who forgot the password, once, and tells nobody else whether the name exists', async () => {
+  it('lets in a person who forgot the password, once, and does not reveal whether a name exists', async () => {
     const { id, invitation } = await invited('Nora', 'nora@example.org');
     const nora = clientOf(
       (await clientOf(invitation).post('/_/link/set-up', { name: 'Nora', ...DRAFT })).json,

@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(await form('token', again)).toMatchObject(refused('invalid_grant'));
   });
 
-  it('works once, of many attempts at the same time', async () => {
+  it('works once for many simultaneous attempts', async () => {
     const fields = await coded();
     const all = await Promise.all([1, 2, 3, 4].map(() => form('token', fields)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('a refresh token', () => {
   });
 });
 
-it('a request of a program is refused unless all of it is right, naming what is wrong', async () => {
+it('a request from a program is refused unless all of it is valid, and the error names the fault', async () => {
   const wrong: readonly Readonly<Record<string, string>>[] = [
     { response_type: 'token' },
     { client_id: 'unknown' },

@@ -207,7 +207,7 @@ describe('an identity provider', () => {
     expect((await client.get('/_/log-ins')).json).toHaveLength(1);
   });
 
-  it('is asked once for its addresses by all who begin at the same time', async () => {
+  it('is asked once for its addresses by simultaneous log-ins', async () => {
     let asked = 0;
     const count = ({ url = '' }) => void (url.includes('openid-configuration') && asked++);
     provider.server.on('request', count);

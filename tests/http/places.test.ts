@@ -5,7 +5,7 @@ import { fileService } from '../support/file-service.ts';
 
 const service = fileService();
 
-it('keeps the last place, for all keys of the account and nobody else', async () => {
+it('keeps the last place, for all keys of the account and for no other account', async () => {
   const { client, account } = await service.account('Self-hosted');
   const phone = await service.key({ accountId: account.id });
   const [first, second] = [

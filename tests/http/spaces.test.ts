@@ -169,7 +169,7 @@ describe('PATCH /spaces/:id', () => {
     expect((await client.get(`/spaces/${id}`)).json.name).toBe('Own');
   });
 
-  it('loses no change of many simultaneous ones', async () => {
+  it('loses none of many simultaneous changes', async () => {
     const id = await makeId('Old');
     const patches = [{ name: 'New' }, { color: '#123456' }];
     for (let round = 0; round < 10; round += 1) {

@@ -154,7 +154,7 @@ describe('an object in the trash', () => {
   });
 });
 
-describe('a query for what is in the trash', () => {
+describe('a query for objects in the trash', () => {
   const ids = async (q: string) =>
     (await list(`/objects?q=${encodeURIComponent(q)}`)).map((one) => one.id).sort();
 

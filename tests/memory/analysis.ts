@@ -89,7 +89,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
           left: Math.max(0, left - limit),
         };
       },
-      async renewed() {
+      async renewalProgress() {
         const { renewal, objects } = read();
         const [left = 0] = renewal.values();
         return left === 0 ? null : 1 - left / objects.size;

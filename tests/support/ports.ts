@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The first and last port: below the ports that systems assign automatically, so that a port stays free while its server is down. */
+/** The range of ports, below the ephemeral ports, so that a port stays free while its server is down. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A port for a server that is configured with it, and may be restarted. */
+/** A free port for a server whose port is set in advance and stays the same after a restart. */
 export async function servicePort(): Promise<number> {
   const port = randomInt(FIRST, LAST);
   return (await isFree(port)) ? port : servicePort();

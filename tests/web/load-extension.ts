@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 import { bundleExtension } from '../../packaging/extension.ts';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
 
-/** Builds the browser extension and loads it unpacked into its own Chromium. */
+/** The browser extension, loaded into its own Chromium. */
 export interface LoadedExtension {
   readonly context: BrowserContext;
   readonly background: Worker;
   /**
-   * Opens in a tab what the extension's button opens for the current page. The button really is pressed, so
-   * that the extension may read that page; the popup itself cannot be automated.
+   * Opens the extension's popup for a page, in a tab, since the popup itself cannot be automated. It first presses the button, which lets
+   * the extension read the page.
    */
   openPopup(over: Page): Promise<Page>;
   /**
@@ -23,6 +23,7 @@ export interface LoadedExtension {
   close(): Promise<void>;
 }
 
+/** Builds the browser extension and loads it unpacked into its own Chromium. */
 export async function loadExtension(): Promise<LoadedExtension> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-extension-'));
   await bundleExtension(folder);

@@ -5,7 +5,7 @@ import { afterLong, inTurns } from './long-json.ts';
 
 /** The largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
-/** The most members of all arrays and objects in a JSON body: enough for a Prose document of over 10,000 paragraphs. */
+/** The maximum number of members of all arrays and objects in a JSON body: enough for a Prose document of over 10,000 paragraphs. */
 const MAX_JSON_MEMBERS = 100_000;
 
 /** The bytes of a body as they arrive. @throws DomainError `invalid` when the client disconnects */
@@ -19,14 +19,14 @@ export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer
 }
 
 /**
- * Refuses a body whose announced length exceeds `limit` bytes, before reading any of it.
+ * Refuses a body whose declared length exceeds `limit` bytes, before reading any of it.
  * @throws DomainError `too-large`
  */
 export function requireLength(incoming: IncomingMessage, limit: number): void {
   if (Number(incoming.headers['content-length'] ?? 0) > limit) throw largerThan('The body', limit);
 }
 
-/** @throws DomainError `too-large` as soon as the limit is passed, `invalid` when it is not UTF-8 */
+/** Reads a body of at most `limit` bytes. @throws DomainError `too-large` as soon as it is larger, `invalid` when it is not UTF-8 */
 export async function readText(incoming: IncomingMessage, limit: number): Promise<string> {
   requireLength(incoming, limit);
   const text = await textOf('The body', bytesOf(incoming), limit);
@@ -58,13 +58,14 @@ export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, lim
   return texts.join('') + decode();
 }
 
-/** The largest size of JSON: in bytes, and in members of its lists and objects, in total. */
+/** The maximum size of a JSON text: in bytes, and in members of all its arrays and objects. */
 export interface JsonLimits {
   readonly maxBytes?: number | undefined;
   readonly maxMembers?: number | undefined;
 }
 
 /**
+ * Reads and parses a JSON body, yielding to other requests while it parses.
  * @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text may contain;
  *   `unprocessable` when nested too deep
  */

@@ -9,7 +9,7 @@ export const operand = (term: string): string => `'${term}'`;
 /** Whether a `tsquery` is a single whole term. */
 export const isTerm = (tsquery: string): boolean => /^'[^']*'$/u.test(tsquery);
 
-/** The terms of a pattern as operands. The last may be the start of a term. */
+/** The terms of a pattern as operands. The last may be a prefix. */
 export function operandsOf({ terms, prefix }: Pattern): readonly string[] {
   return terms.map((term, at) => (prefix && at === terms.length - 1 ? `${operand(term)}:*` : operand(term)));
 }
@@ -34,7 +34,7 @@ export function within(own: string | null, tsquery: string): string {
 
 /**
  * The terms that every match of the query contains; null without such terms. The order and the columns of terms are left to the conditions.
- * If there are other terms, so are starts of words with one or two letters, for which the index would merge nearly all objects.
+ * If there are other terms, so are prefixes of one or two letters, for which the index would merge nearly all objects.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);
@@ -44,7 +44,7 @@ export function necessary(query: Query, languages: readonly string[]): string | 
 /** A requirement that every match fulfils. */
 interface Requirement {
   readonly tsquery: string;
-  /** Whether the requirement excludes more objects than a start of one or two letters does. */
+  /** Whether the requirement excludes more objects than a prefix of one or two letters does. */
   readonly isSelective: boolean;
 }
 
@@ -82,18 +82,18 @@ function all(required: readonly Requirement[]): string {
 
 function ofValue(value: Value, languages: readonly string[]): readonly Requirement[] {
   return clausesOf(value, languages).map((clause) => {
-    const patterns = clause.map(withoutShortStart);
-    return { tsquery: ofClause(patterns), isSelective: !patterns.some(isShortStart) };
+    const patterns = clause.map(withoutShortPrefix);
+    return { tsquery: ofClause(patterns), isSelective: !patterns.some(isShortPrefix) };
   });
 }
 
-/** The pattern without a short start at its end, if whole terms remain. */
-function withoutShortStart(pattern: Pattern): Pattern {
+/** The pattern without a short prefix at its end, if whole terms remain. */
+function withoutShortPrefix(pattern: Pattern): Pattern {
   const { terms } = pattern;
-  return terms.length > 1 && isShortStart(pattern) ? { terms: terms.slice(0, -1), prefix: false } : pattern;
+  return terms.length > 1 && isShortPrefix(pattern) ? { terms: terms.slice(0, -1), prefix: false } : pattern;
 }
 
-function isShortStart({ terms, prefix }: Pattern): boolean {
+function isShortPrefix({ terms, prefix }: Pattern): boolean {
   const last = terms.at(-1) ?? '';
   return prefix && [...(writtenWord(last) ?? last)].length <= SHORT;
 }

@@ -29,7 +29,7 @@ export interface AccessKeyRow {
   readonly renewals: number;
 }
 
-/** The row of an access key. */
+/** Converts an access key to a row. */
 export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
   const { scope, name, revoked, link, invitation, token, client, ...key } = accessKey;
   return {
@@ -50,7 +50,7 @@ export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
 }
 
 /**
- * The access key in a row.
+ * Converts a row to an access key.
  * @throws DomainError `unprocessable` when this version does not know the row's access level or scope
  */
 export function toAccessKey(row: AccessKeyRow): AccessKey {

@@ -17,7 +17,7 @@ export interface AccountRow {
   readonly mail: string | null;
 }
 
-/** The row of an account. */
+/** Converts an account to a row. */
 export function toAccountRow({
   planId,
   suspended,
@@ -50,7 +50,7 @@ export function toSettingsRow(settings: AccountSettings): Readonly<Record<string
   );
 }
 
-/** The account in a row. */
+/** Converts a row to an account. */
 export function toAccount(row: AccountRow): Account {
   const { id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes, mail } = row;
   return {

@@ -25,12 +25,12 @@ export interface CopyLists {
   readonly copyFiles: string;
 }
 
-/** The row of a copy, without its object. */
+/** Converts a copy to a row, without its object. */
 export function toCopyRow({ files: _, ...row }: PageCopy) {
   return row;
 }
 
-/** The copies in a row, in order. */
+/** Converts a row to copies, in order. */
 export function toCopies({ copies, copyFiles }: CopyLists): readonly PageCopy[] {
   if (copies === '[]') return [];
   const files = list<readonly [Uid, string]>(copyFiles);

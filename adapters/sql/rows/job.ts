@@ -23,7 +23,7 @@ export interface JobRow {
   readonly reason: string | null;
 }
 
-/** The row of a job. */
+/** Converts a job to a row. */
 export function toJobRow({ occasion, host, worker, reason, code, params, deaths, ...job }: Job): JobRow {
   return {
     isRerun: rankOf({ step: job.step, occasion }),
@@ -38,7 +38,7 @@ export function toJobRow({ occasion, host, worker, reason, code, params, deaths,
   };
 }
 
-/** The job in a row. */
+/** Converts a row to a job. */
 export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...row }: JobRow): Job {
   return {
     ...row,
@@ -62,7 +62,7 @@ export interface UnderstoodRow {
   readonly results: string | null;
 }
 
-/** The analysed object in a row. */
+/** Converts a row to an analysed object. */
 export function toUnderstoodObject({ results, url, ...row }: UnderstoodRow): UnderstoodObject {
   return {
     ...row,

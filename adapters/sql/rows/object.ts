@@ -78,7 +78,7 @@ export function toOwnRow(object: SavedObject): OwnRow {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** The object in a row. Optional fields are assigned one by one, since spreading them is far slower. */
+/** Converts a row to an object. Optional fields are assigned one by one, since spreading them is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
   const object: Omit<Mutable<SavedObject>, keyof ObjectParts> = {
     id: row.id,

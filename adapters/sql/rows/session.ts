@@ -11,12 +11,12 @@ interface SessionRow {
   readonly invalidated: Instant | null;
 }
 
-/** The row of a session. */
+/** Converts a session to a row. */
 export function toSessionRow({ invalidated, ...session }: Session): SessionRow {
   return { ...session, invalidated: invalidated ?? null };
 }
 
-/** The session in a row. */
+/** Converts a row to a session. */
 export function toSession({ id, kid, accountId, created, lastSeen, invalidated }: SessionRow): Session {
   return { id, kid, accountId, created, lastSeen, ...(invalidated !== null && { invalidated }) };
 }

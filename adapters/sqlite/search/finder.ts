@@ -6,7 +6,7 @@ import type { SqliteCollection } from './collection.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
 import type { Scanner } from './scan.ts';
-import { bestByStarts, shortStartsOf } from './short-starts.ts';
+import { bestByPrefixes, shortPrefixesOf } from './short-prefixes.ts';
 
 /** The data that one search sees. */
 interface SearchScope {
@@ -15,7 +15,7 @@ interface SearchScope {
   readonly statistics: CorpusStatistics;
 }
 
-/** In a database with at least this many times `many` objects, not all objects that have a word with a short start are searched. */
+/** In a database with at least this many times `many` objects, not all objects that have a word with a short prefix are searched. */
 const MANY_TIMES = 3;
 
 const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? AND field = 'title' AND value = ?
@@ -32,17 +32,17 @@ export function finder(
   const everything = toScan(filter, collection, ANY_OBJECT);
   const strict = scanFor(query);
   const isLarge = statistics.size >= MANY_TIMES * scan.many;
-  const starts = isLarge ? shortStartsOf(query, collection.languages) : null;
+  const prefixes = isLarge ? shortPrefixesOf(query, collection.languages) : null;
 
   const titled = (title: string, limit: number) =>
     prepare(FIND_TITLED).pluck().all(filter.accountId, title, limit) as number[];
 
   return {
     async best(limit) {
-      if (starts === null || limit === null) return scan.best(strict, limit);
-      const rest = starts.rest === null ? everything : scanFor(starts.rest);
+      if (prefixes === null || limit === null) return scan.best(strict, limit);
+      const rest = prefixes.rest === null ? everything : scanFor(prefixes.rest);
       const candidates = (most: number) => scan.best(rest, most);
-      return (await bestByStarts(starts, limit, candidates, statistics)) ?? scan.best(strict, limit);
+      return (await bestByPrefixes(prefixes, limit, candidates, statistics)) ?? scan.best(strict, limit);
     },
 
     titled: (title, limit) => scan.among(strict, titled(title, limit)),

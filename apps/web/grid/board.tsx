@@ -51,7 +51,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     () =>
       size && {
         ...metricsOf(density.value, size.width, size.rem, titleCharacter()),
-        isOfSearch: asides.value.passages.size > 0,
+        showsPassages: asides.value.passages.size > 0,
       },
     [size, density.value, asides.value.passages.size > 0],
   );

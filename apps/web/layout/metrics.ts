@@ -83,7 +83,7 @@ export interface Metrics {
   readonly textColumns: number;
   readonly lines: number;
   /** Whether cards show the passages that a search found. */
-  readonly isOfSearch?: boolean;
+  readonly showsPassages?: boolean;
   /** The height of each row in list view. */
   readonly rowHeight: number;
 }

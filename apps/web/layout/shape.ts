@@ -33,7 +33,7 @@ export interface CardShape {
   readonly titleLines: number;
   /** The height of the text in lines; an empty line counts as half a line. */
   readonly textLines: number;
-  /** Whether the end of the text does not fit. */
+  /** Whether the text is cut off. */
   readonly isTextCut: boolean;
   readonly hasFact: boolean;
   readonly hasFoot: boolean;
@@ -47,15 +47,15 @@ const MAX_TITLE_LINES_ALONE = 6;
 const NARROW = 24;
 /** The number of characters that stay empty at the end of a line because the next word does not fit. */
 const WORD_LOSS = 2;
-/** How many times as long wrapping makes a text. It is generous: a card is never too small, and shrinks to what it shows. */
+/** The factor by which wrapping lengthens a text. It is generous, so that a card is never too small; the card shrinks to its content. */
 const WRAPPED = 1.05;
-/** The most lines of the passage of a search result. */
+/** The number of lines reserved for the passage of a search result. */
 const PASSAGE_LINES = 4;
-/** A title above which a picture is may be that much wider than its letters suggest: the picture takes the height that is left. */
+/** Below a picture, a title reserves room for this many times the width of its letters; the picture fills the height that remains. */
 const WIDE_LETTERS = 1.12;
 /** The height of an empty line, in lines. */
 const GAP = 0.5;
-/** A cover that is at most this much taller than wide fills its card. */
+/** A cover at most this many times as tall as wide fills its card. */
 const SQUARE = 1.15;
 /** A picture wider than this share of the card is scaled up to it. */
 const SMALL = 0.5;
@@ -120,7 +120,7 @@ function pictureRoom(
   return { height: Math.round(width * ratio), isSmall: false };
 }
 
-/** The values for faces without a text. */
+/** The values of a card that shows no text. */
 const PLAIN = { isPictureFull: false, isPictureInset: false, hasAuthor: false, isTextCut: false } as const;
 
 function photoShape({ height, isSmall }: PictureRoom): CardShape {
@@ -151,7 +151,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
   };
 }
 
-/** The number of title lines: all but the last lose part of a word. */
+/** The number of title lines: all but the last lose `WORD_LOSS` columns. */
 function titleLinesOf(title: number, titleColumns: number): number {
   if (title <= titleColumns) return Math.sign(title);
   return Math.ceil((title - WORD_LOSS) / Math.max(1, titleColumns - WORD_LOSS));
@@ -162,7 +162,7 @@ interface Lines extends Pick<CardShape, 'titleLines' | 'textLines' | 'isTextCut'
 function linesOf(
   face: Face,
   { title, text, lines: columnsOfLines, pictureWidth }: CardMeasures,
-  { titleColumns, textColumns, lines, isOfSearch = false }: Metrics,
+  { titleColumns, textColumns, lines, showsPassages = false }: Metrics,
 ): Lines {
   const { maxTitleLines, maxTextLines } = ROOMS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
@@ -180,13 +180,13 @@ function linesOf(
       ? rowsOf(columnsOfLines, columns, isRepeated ? 1 : 0)
       : rowsOf([isRepeated ? 0 : text], columns, 0);
   const room = Math.ceil(maxTextLines * lines);
-  // Most passages take that many lines; the card shrinks to a shorter one.
-  const textLines = isOfSearch && room > 0 ? PASSAGE_LINES : Math.min(rows, room);
+  // Most passages have this many lines; for a shorter one, the card shrinks.
+  const textLines = showsPassages && room > 0 ? PASSAGE_LINES : Math.min(rows, room);
   const isEmpty = titleLines + textLines === 0;
-  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: !isOfSearch && rows > room };
+  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: !showsPassages && rows > room };
 }
 
-/** The height of lines from the given one on, in lines, without empty ones at their beginning and end. */
+/** The height of the lines from index `from`, wrapped, in lines. Empty lines at the beginning and end do not count. */
 function rowsOf(lengths: ArrayLike<number>, columns: number, from: number): number {
   let rows = 0;
   let gaps = 0;

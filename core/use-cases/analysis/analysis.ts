@@ -273,7 +273,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     async progress({ account, scope }) {
       const [progress, renewed] = await Promise.all([
         storage.jobs.progress({ accountId: account.id, scope }),
-        storage.jobs.renewed(),
+        storage.jobs.renewalProgress(),
       ]);
       return { ...progress, ...(renewed !== null && { renewed }) };
     },

@@ -58,7 +58,7 @@ describe('a tar in a file', () => {
     }
   });
 
-  it('is an export even if it was cut, but not without its first part, or if it is not a tar', async () => {
+  it('is an export even if it is truncated, but not without its first part, or if it is not a tar', async () => {
     for (const [bytes, isExport] of [
       [await bytesOf(writeTar(PARTS())), true],
       [(await bytesOf(writeTar(PARTS()))).subarray(0, 600), true],

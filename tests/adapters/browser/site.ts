@@ -45,7 +45,7 @@ export async function startUdp(): Promise<{ readonly port: number; received: num
   return site;
 }
 
-/** Every way in which a page sends a request, each with its own path. */
+/** The ways a page sends a request; each has its own path. */
 export const WAYS: readonly string[] = [
   'image',
   'style',
@@ -66,7 +66,7 @@ export const WAYS: readonly string[] = [
   'redirected',
 ];
 
-/** Keeps a page busy until it has requested the site in all these ways. */
+/** Ends a response once the page has sent all these requests, so that the page keeps loading until then. */
 export function endAfterAllRequests(response: ServerResponse, { asked }: Site): void {
   const timer = setInterval(() => {
     if (!response.destroyed && !WAYS.every((way) => asked.includes(`/${way}`))) return;
@@ -77,7 +77,7 @@ export function endAfterAllRequests(response: ServerResponse, { asked }: Site): 
 
 /**
  * A page that sends requests to `origin` in all these ways.
- * @param stunPort to which it also sends UDP, to find its own address
+ * @param stunPort the UDP port that it also contacts, by STUN and WebTransport
  */
 export function askingPage(origin: string, stunPort: number): string {
   const ask = `

@@ -232,7 +232,7 @@ describe('a PDF', () => {
     expect(found).toEqual(Array.from({ length: 120 }, (_, at) => `${at + 1}`));
   });
 
-  test('that was cut off has the pages that remain', async () => {
+  test('that is truncated has the pages before the cut', async () => {
     const whole = pdf(['Rope', 'Lamp', 'Oar'].map((word) => `BT /F1 24 Tf 72 700 Td (${word}) Tj ET`));
     const source = new TextDecoder('latin1').decode(whole);
     for (const end of ['trailer', 'xref', 'Oar)']) {

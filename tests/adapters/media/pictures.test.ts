@@ -119,7 +119,7 @@ describe('a picture that cannot be read', () => {
     }
   });
 
-  test('is shown as far as it goes when it was cut off', async () => {
+  test('is shown up to the cut if it is truncated', async () => {
     const jpeg = await flat(800, 600).jpeg().toBuffer();
     const half = image(jpeg.subarray(0, jpeg.length / 2), 'jpeg');
     expect(await media.thumbnail(half, { width: 80, height: 80 })).toMatchObject({ width: 80, height: 60 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { necessary } from '../../../adapters/postgres/search/tsquery.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 
-/** The words that look up every match in the index. */
+/** The `tsquery` that finds every match in the index. */
 const ofQuery = (q: string) => necessary(parsed(q), ['en']);
 
-describe('a start of one or two letters', () => {
-  it('is checked by conditions next to other words, since the index would return nearly all objects for it', () => {
+describe('a prefix of one or two letters', () => {
+  it('is left to the conditions if there are other words, since the index would return nearly all objects for it', () => {
     expect(ofQuery('eight s*')).toBe(ofQuery('eight'));
     expect(ofQuery('st* eight')).toBe(ofQuery('eight'));
     expect(ofQuery('title:s* eight')).toBe(ofQuery('eight'));
@@ -21,12 +21,12 @@ describe('a start of one or two letters', () => {
   });
 });
 
-it('is looked up with the words around it if it is longer', () => {
+it('a longer prefix is looked up with the words around it', () => {
   expect(ofQuery('eight stu*')).toContain("'stu':*");
   expect(ofQuery('eight stu*')).toContain("'eight'");
 });
 
-it('is not looked up if no word is required', () => {
+it('nothing is looked up if no word is required', () => {
   expect(ofQuery('tag:red')).toBeNull();
   expect(ofQuery('-eight')).toBeNull();
   expect(ofQuery('eight OR tag:red')).toBeNull();

@@ -6,8 +6,8 @@ import type { Media } from '../../../core/ports/media.ts';
 import { svg } from '../../adapters/media/files.ts';
 import { itLong } from '../../support/runs.ts';
 
-const PATIENT = 120_000;
-const DEADLINE = 3_000;
+const PATIENT_MS = 120_000;
+const DEADLINE_MS = 3_000;
 
 const pool = workerPool({
   workerUrl: workerModule('media-worker'),
@@ -18,9 +18,12 @@ const pool = workerPool({
 afterAll(() => pool.close());
 
 /** File inspection with this time limit for each thumbnail. */
-const mediaWithin = (deadline: number) =>
-  portInWorkers<Pick<Media, 'facts' | 'thumbnail'>>(pool, 'media', { facts: PATIENT, thumbnail: deadline });
-const { facts, thumbnail } = mediaWithin(PATIENT);
+const mediaWithin = (deadlineMs: number) =>
+  portInWorkers<Pick<Media, 'facts' | 'thumbnail'>>(pool, 'media', {
+    facts: PATIENT_MS,
+    thumbnail: deadlineMs,
+  });
+const { facts, thumbnail } = mediaWithin(PATIENT_MS);
 
 itLong('a drawing that keeps native code busy for minutes affects only its own job', async () => {
   const effects = '<feTurbulence numOctaves="10"/><feGaussianBlur stdDeviation="90"/>'.repeat(40);
@@ -33,7 +36,7 @@ itLong('a drawing that keeps native code busy for minutes affects only its own j
   const simple = { bytes: svg('<rect width="9" height="9"/>'), type: 'image/svg+xml' };
   expect(await facts(drawing)).toEqual({ width: 6000, height: 6000 });
   const [refused, shown] = await Promise.allSettled([
-    mediaWithin(DEADLINE).thumbnail(drawing, { width: 4096, height: 4096 }),
+    mediaWithin(DEADLINE_MS).thumbnail(drawing, { width: 4096, height: 4096 }),
     thumbnail(simple, { width: 4096, height: 4096 }),
   ]);
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'unprocessable' } });

@@ -5,9 +5,9 @@ import { HOUR } from '../../../core/model/instant.ts';
 import { id } from '../../support/objects.ts';
 import { type BlobBench, chunksOf, MIB } from './workbench.ts';
 
-/** How every blob store treats writes in steps, interrupted ones and those that never end. */
+/** How every blob store handles streamed, interrupted and unfinished uploads. */
 export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, keys }: BlobBench): void {
-  describe('uploads in steps', () => {
+  describe('streamed uploads', () => {
     async function* failing(error: Error, after: number): AsyncIterable<Uint8Array> {
       yield Buffer.alloc(after, 'begun');
       throw error;
@@ -19,11 +19,11 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       await store().putMade(id(2), (place) => writeFile(place, ''));
       await store().flush();
       const reason = new Error('It broke.');
-      const breakOff = async (place: string) => {
+      const interrupt = async (place: string) => {
         await writeFile(place, 'begun');
         throw reason;
       };
-      await expect(store().putMade(id(3), breakOff)).rejects.toBe(reason);
+      await expect(store().putMade(id(3), interrupt)).rejects.toBe(reason);
       expect([await keys(), await countUnfinished()]).toEqual([[id(1), id(2)], 0]);
       await reopen();
       expect((await read(id(1))).toString()).toBe('made');
@@ -88,7 +88,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       expect((await read(id(1))).toString()).toBe('first second');
     });
 
-    it('leave everything after a restart, except what was never finished', async () => {
+    it('survive a restart, unless they were unfinished', async () => {
       await store().put(id(1), chunksOf('kept'));
       const { promise: ended, resolve: end } = deferred();
       const unfinished = store().put(

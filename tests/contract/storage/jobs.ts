@@ -375,12 +375,12 @@ export function jobContract(bench: Workbench): void {
           await bench.storage.commit([{ type: 'analysis.renewed', form, left: found.left }]);
           return found.objects.map((one) => one.id);
         };
-        expect(await jobs.renewed()).toBeNull();
+        expect(await jobs.renewalProgress()).toBeNull();
         expect((await jobs.listUnrenewed('a', 1))?.objects).toEqual([
           { id: id(6), accountId: 2, kind: 'note', results: new Map([['describe', '1']]) },
         ]);
         expect(await look('a')).toEqual([6, 5, 4, 3].map(id));
-        expect(await jobs.renewed()).toBeCloseTo(4 / 6);
+        expect(await jobs.renewalProgress()).toBeCloseTo(4 / 6);
         await bench.insert(object({ id: id(7), identity: 'later' }));
         await bench.storage.commit([
           {
@@ -390,7 +390,7 @@ export function jobContract(bench: Workbench): void {
           },
         ]);
         expect(await look('a')).toEqual([id(1)]);
-        expect([await look('a'), await jobs.renewed()]).toEqual([null, null]);
+        expect([await look('a'), await jobs.renewalProgress()]).toEqual([null, null]);
         expect(await look('b')).toEqual([7, 6, 5, 4].map(id));
       });
 

@@ -105,7 +105,7 @@ export function listContract(bench: Workbench): void {
       },
     );
 
-    it('can have many simultaneous readers, and be left early', async () => {
+    it('supports many simultaneous readers, including those that stop early', async () => {
       const readers = Array.from({ length: 20 }, async (_, index) => {
         let read = 0;
         for await (const _one of bench.storage.objects.list(EVERYTHING)) {
@@ -121,7 +121,7 @@ export function listContract(bench: Workbench): void {
       expect((await ids()).length).toBe(4);
     });
 
-    it('counts the uses of a tag on visible objects that are not gone from the trash', async () => {
+    it('counts the uses of a tag on objects in scope, except those gone from the trash', async () => {
       const tags = [{ id: id(90), name: 'garden', flags: TagFlag.Manual }];
       const [old, recent] = [object({ id: id(9), tags }), object({ id: id(10), tags })];
       await insert(object({ id: id(8), tags }), old, recent, object({ id: id(11), tags, accountId: 2 }));
@@ -140,7 +140,7 @@ export function listContract(bench: Workbench): void {
       expect(await uses(space, 50)).toBe(1);
     });
 
-    it('of the trash begins with the first deleted object, across accounts', async () => {
+    it('of the trash begins with the object deleted first, across accounts', async () => {
       await insert(
         object({ id: id(8), deleted: 40, accountId: 2 }),
         object({ id: id(9), deleted: 60 }),
@@ -153,7 +153,7 @@ export function listContract(bench: Workbench): void {
       expect(await trash(40, 10)).toEqual([]);
     });
 
-    it('of places has what is begun and not finished, the last read first', async () => {
+    it('of reading places contains objects begun but not finished, last read first', async () => {
       await insert(
         object({ id: id(21) }),
         object({ id: id(22) }),
@@ -184,7 +184,7 @@ export function listContract(bench: Workbench): void {
       ]);
     });
 
-    it('of blobs has every one that any object refers to', async () => {
+    it('of blobs contains every blob that an object refers to', async () => {
       const blob = (key: number) => ({ key: id(key), sha256: 'x', type: 'image/png', sizeBytes: 1 });
       await insert(
         object({ id: id(11), blob: blob(70), screenshot: blob(71) }),
