@@ -26,7 +26,7 @@ interface Incoming {
   sweep(instant: Instant): Promise<readonly Uid[]>;
 }
 
-/** The empty file by which a process marks a blob as stored. It is next to the temporary file of the blob. */
+/** The empty file with which a process marks a blob as stored. It is next to the temporary file of the blob. */
 export function markerOf(temporary: string): string {
   return `${temporary}${MARKER}`;
 }
