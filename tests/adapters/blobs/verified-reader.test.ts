@@ -167,7 +167,7 @@ it('a file with many simultaneous partial readers is verified once', async () =>
 it('without change times, a store compares lengths, and hashes whole files', async () => {
   const silent = async (key: string) => {
     const found = await files.find(key);
-    return found && { ...found, mark: null };
+    return found && { ...found, version: null };
   };
   reader = readerOf({ ...files, find: silent });
   const blob = await keep(SMALL);
