@@ -26,7 +26,9 @@ export function titleOf(evidence: Evidence): Fact<string> {
   const isHome = isHomePage(page.url);
   const bare = (text: string) => (isHome ? text : withoutSiteName(text, evidence));
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
-  const isOther = isPreviewOfSite(evidence) || isUntold(bare(String(inData?.value ?? '')), evidence);
+  const name = bare(String(inData?.value ?? ''));
+  // One word in small letters may be the name of a thing here, not that of a file.
+  const isOther = isPreviewOfSite(evidence) || (isUntold(name, evidence) && !FILE_NAME.test(name));
   const stated = inData === undefined || isOther ? [] : [inData];
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
