@@ -2,8 +2,8 @@ import { reading } from '../client/reading.ts';
 import { createSender, type SendOptions } from '../client/sender.ts';
 import type { Signer } from '../client/signer.ts';
 
-/** The body and headers of a request. */
-interface Sent {
+/** The body of a request, and its media type. */
+interface Payload {
   readonly body?: BodyInit;
   readonly type?: string;
 }
@@ -13,7 +13,7 @@ export interface Service {
   readonly address: string;
   readonly kid: string;
   /** A response of status 200 to 299. @param path below the address, with the query */
-  send(method: string, path: string, sent?: Sent): Promise<Response>;
+  send(method: string, path: string, payload?: Payload): Promise<Response>;
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -25,7 +25,7 @@ export function serviceAt(address: string, signer: Signer): Service {
   // No retries: the outbox keeps what cannot be sent.
   const client = createSender({ url: address, key: signer, maxRetries: 0 });
 
-  const send = (method: string, path: string, { body, type }: Sent = {}) =>
+  const send = (method: string, path: string, { body, type }: Payload = {}) =>
     client.send(method, path, { body, ...(type !== undefined && { headers: { 'Content-Type': type } }) });
 
   return {
@@ -33,8 +33,8 @@ export function serviceAt(address: string, signer: Signer): Service {
     kid: signer.kid,
     send,
     async json<T>(method: string, path: string, body?: unknown) {
-      const sent: SendOptions = body === undefined ? {} : { body };
-      return reading((await client.send(method, path, sent)).json() as Promise<T>);
+      const options: SendOptions = body === undefined ? {} : { body };
+      return reading((await client.send(method, path, options)).json() as Promise<T>);
     },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from '../../core/changes/change.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { type AccessKey, EVERYTHING } from '../../core/model/access-key.ts';
-import { SELF_HOSTED } from '../../core/model/plan.ts';
+import { SELF_HOSTED_PLAN_ID } from '../../core/model/plan.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { batchOf, idOf, spacesOf } from './scale-library.ts';
 
@@ -73,7 +73,7 @@ function beginning(accountId: number, now: number): readonly Change[] {
     id: accountId,
     name: `Account ${accountId}`,
     suspended: false,
-    planId: SELF_HOSTED,
+    planId: SELF_HOSTED_PLAN_ID,
     created: now,
   };
   /** The first account has the key of the benches. */

@@ -36,7 +36,7 @@ export const PLANS: readonly Plan[] = Object.freeze([
 ]);
 
 /** The id of the plan of the account that the first start creates (D18). */
-export const SELF_HOSTED: number = 4;
+export const SELF_HOSTED_PLAN_ID: number = 4;
 
 /** The plan with this id, or null. */
 export function findPlan(id: number | undefined): Plan | null {

@@ -22,7 +22,7 @@ import { temporaryDirectory } from '../support/service.ts';
 
 const MIB = 1024 * 1024;
 const FILES = 40;
-const FILES_OF_FILLED = 3;
+const FILES_IN_FILLED_LIBRARY = 3;
 /** The progress line that long commands print every ten seconds. */
 const PROGRESS = /^backing up: \d+ of \d+ bytes\n/gm;
 const keyOf = (index: number): Uid => id(50_000 + index);
@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect((await call('doctor')).out).toMatch(/ok +backup: .*data-2/);
   });
 
-  it('starts again when files were deleted after the database was copied', async () => {
+  it('starts again if files are deleted after the database was copied', async () => {
     await makeLibrary();
     const fileOf = (index: number) => path.join(dataDir, 'blobs', keyOf(index).slice(-2), keyOf(index));
     // Opening a FIFO for reading blocks until someone opens it for writing.
@@ -108,8 +108,8 @@ describe('a backup', () => {
     expect(JSON.parse(out)).toMatchObject({
       isGood: true,
       missing: 0,
-      copied: FILES - 2 + FILES_OF_FILLED,
-      manifest: { files: { count: FILES - 2 + FILES_OF_FILLED } },
+      copied: FILES - 2 + FILES_IN_FILLED_LIBRARY,
+      manifest: { files: { count: FILES - 2 + FILES_IN_FILLED_LIBRARY } },
     });
   });
 
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect((await call('doctor')).out).toContain('There is no backup of this data directory');
   });
 
-  it('is refused with a secret key that opens nothing, and keeps the one it has', async () => {
+  it('is refused if the secret key does not belong to the database, and the last backup keeps its key', async () => {
     await makeLibrary();
     expect((await call('keys', 'create', '--account', '1')).status).toBe(0);
     expect((await call('backup', at('backup'))).status).toBe(0);
@@ -131,7 +131,7 @@ describe('a backup', () => {
     for (const [text, refused] of [
       [
         Buffer.alloc(32, 1).toString('base64'),
-        [1, /^The secret key is not the one of this database: [^\n]+\n$/],
+        [1, /^The secret key does not belong to this database: [^\n]+\n$/],
       ],
       [
         'damaged',
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect((await call('backup', at('backup'))).status).toBe(0);
   });
 
-  it('contains the pictures of texts, which doctor checks too', async () => {
+  it('contains the pictures in texts, which doctor checks too', async () => {
     const [objectId, address] = [id(11), sha256('https://example.org/a.png')];
     const kept = await withLibrary(async (place) => {
       await fillLibrary(place);
@@ -158,12 +158,12 @@ describe('a backup', () => {
       return blob;
     });
     const taken = JSON.parse((await call('backup', at('backup'), '--json')).out);
-    expect(taken).toMatchObject({ isGood: true, copied: FILES_OF_FILLED + 1 });
+    expect(taken).toMatchObject({ isGood: true, copied: FILES_IN_FILLED_LIBRARY + 1 });
     dataDir = at('restored');
     expect((await call('restore', at('backup'))).status).toBe(0);
     await withLibrary(async ({ storage, blobs }) => {
       expect(await storage.pictures.find(1, objectId, address)).toEqual(kept);
-      expect((await call('doctor')).out).toContain(`All ${FILES_OF_FILLED + 1} files are intact.`);
+      expect((await call('doctor')).out).toContain(`All ${FILES_IN_FILLED_LIBRARY + 1} files are intact.`);
       await blobs.remove(kept.key);
     });
     expect((await call('doctor')).out).toContain(`The file of object ${objectId} is missing.`);
@@ -241,8 +241,8 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
       gate.open();
       const second = JSON.parse(await ok(dataDir, 'backup', target, '--json'));
       expect(second).toMatchObject({ isGood: true, missing: 0, manifest: { secretKey: 'included' } });
-      expect(second.copied).toBeLessThan(FILES + FILES_OF_FILLED - 1);
-      expect((await kept()).length).toBe(FILES + FILES_OF_FILLED + 2);
+      expect(second.copied).toBeLessThan(FILES + FILES_IN_FILLED_LIBRARY - 1);
+      expect((await kept()).length).toBe(FILES + FILES_IN_FILLED_LIBRARY + 2);
       expect(await s3.countUnfinished(bucket)).toBe(0);
       expect(await s3.list(bucket, 'of/home/running/')).toEqual([]);
       expect(existsSync(path.join(dataDir, 'backing-up'))).toBe(false);

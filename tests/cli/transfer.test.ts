@@ -72,7 +72,7 @@ describe('export and import', () => {
     const { status, stderr } = spawnSync('bash', ['-c', pipe], { encoding: 'utf8', env });
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /\.jsonl line \d+: blob "\w+" is not in the export, or damaged\.\n.*A pipe can be read only once, [^\n]+\n$/s,
+      /\.jsonl line \d+: blob "\w+" is missing from the export or damaged\.\n.*A pipe can be read only once, [^\n]+\n$/s,
     );
   });
 

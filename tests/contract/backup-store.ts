@@ -99,11 +99,11 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
 
     it('stores nothing of an interrupted write', async () => {
       await expect(store.keep(failing())).rejects.toThrow('It broke.');
-      const breakOff = async (place: string) => {
+      const failHalfway = async (place: string) => {
         await writeFile(place, 'begun');
         throw new Error('It broke.');
       };
-      await expect(store.keepMade(breakOff)).rejects.toThrow('It broke.');
+      await expect(store.keepMade(failHalfway)).rejects.toThrow('It broke.');
       expect(await store.holds(stored('begun'))).toBe(false);
     });
 

@@ -153,7 +153,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       }
     });
 
-    it('of several accounts cannot be imported into one account, or into an unknown one', async () => {
+    it('cannot be imported into one account if it has several, nor into an unknown account', async () => {
       const tar = await exported(place);
       await expect(imported(place, tar, 1)).rejects.toThrow(/2 accounts/);
       await expect(imported(place, await exported(place, 1), 9)).rejects.toMatchObject({

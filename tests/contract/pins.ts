@@ -54,7 +54,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(object.accountId)).toEqual(next === 'pinned' ? [object.id] : []);
     });
 
-    it('from imports follow existing ones, including pins of objects in the same unit', async () => {
+    it('from imports follow existing ones, including pins of objects in the same commit', async () => {
       const { storage } = fixture;
       const first = await save();
       const { accountId } = first;
@@ -76,7 +76,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(accountId)).toEqual([first.id, third?.id, second?.id]);
     });
 
-    it('are refused for deleted or absent objects, with the rest of their unit', async () => {
+    it('are refused for deleted or absent objects, with the rest of the commit', async () => {
       const { storage } = fixture;
       const object = await save();
       const { accountId } = object;

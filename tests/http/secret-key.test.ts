@@ -4,7 +4,8 @@ import { type Home, makeHome, type Service, startService } from '../support/serv
 /** A secret key that does not belong to the database is reported as that: waiting does not help (D1, D3). */
 
 const OTHER = { SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), BOOTSTRAP_KEY: '' };
-const SENTENCE = /^The secret key is not the one of this database: it opens no access key\. Restore /;
+const SENTENCE =
+  /^The secret key does not belong to this database: it decrypts none of the access keys\. Restore /;
 
 let home: Home;
 let service: Service | null = null;

@@ -5,7 +5,7 @@ import type { SendOptions } from '../../client/sender.ts';
 import type { Signer } from '../../client/signer.ts';
 import { SERVICE } from '../browser/place.ts';
 import { answered, notAnswered, waitFor } from './connection.ts';
-import { patientFetch } from './patience.ts';
+import { fetchWithTimeouts } from './patience.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -32,7 +32,7 @@ export function createClient({ signer, onRevoked }: ClientOptions): Client {
   const library = createLibraryClient({
     url: new URL(`${SERVICE}/`, location.href).href,
     key: signer,
-    fetch: patientFetch((...request) => fetch(...request)),
+    fetch: fetchWithTimeouts((...request) => fetch(...request)),
     maxWaitMs: Number.POSITIVE_INFINITY,
     wait: (ms, { status }, signal) => waitFor(status, ms, signal),
     onAttempt: (isAnswered) => (isAnswered ? answered() : notAnswered()),

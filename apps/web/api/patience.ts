@@ -32,7 +32,7 @@ export function giveUpReading(): void {
  * A fetch with timeouts: a response that does not begin, or stalls, fails like a broken connection. The event stream is exempt; it has its
  * own limits.
  */
-export function patientFetch(fetched: typeof fetch): typeof fetch {
+export function fetchWithTimeouts(fetched: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
     if (new Headers(init.headers).get('Accept') === 'text/event-stream') return fetched(input, init);
     const limit = new AbortController();

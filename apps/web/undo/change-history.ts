@@ -17,11 +17,11 @@ export class Unfinished extends Error {}
 
 export type Direction = 'undo' | 'redo';
 
-interface Telling {
+interface Notifications {
   /** A change was made and can be undone. @returns a function that dismisses the message */
   made(change: Change, undo: () => void): () => void;
   /** A change was undone and can be redone. @returns a function that dismisses the message */
-  takenBack(change: Change, redo: () => void): () => void;
+  undone(change: Change, redo: () => void): () => void;
   /** A change could not be made, undone or redone. */
   failed(change: Change, error: unknown, direction: Direction | 'perform'): void;
   /** There is nothing to undo or redo. */
@@ -42,7 +42,7 @@ interface History {
 }
 
 interface HistoryOptions {
-  readonly telling: Telling;
+  readonly notify: Notifications;
   /** Whether a failed change may succeed later; others are dropped. */
   readonly mayRetry: (error: unknown) => boolean;
   /** The length of the history. */
@@ -54,13 +54,13 @@ interface HistoryOptions {
 const MAX_CHANGES = 1_000;
 
 export function createHistory({
-  telling,
+  notify,
   mayRetry,
   maxChanges = MAX_CHANGES,
   onCount,
 }: HistoryOptions): History {
   let made: readonly Change[] = [];
-  let takenBack: readonly Change[] = [];
+  let undone: readonly Change[] = [];
   let messages = new WeakMap<Change, () => void>();
   /** Settles when all requests have ended, except long ones. */
   let last: Promise<unknown> = Promise.resolve();
@@ -86,13 +86,13 @@ export function createHistory({
   function tellMade(change: Change): void {
     say(
       change,
-      telling.made(change, () => void undo(change)),
+      notify.made(change, () => void undo(change)),
     );
   }
 
   function note(change: Change): void {
-    for (const each of takenBack) messages.get(each)?.();
-    takenBack = [];
+    for (const each of undone) messages.get(each)?.();
+    undone = [];
     setMade([...made, change]);
     tellMade(change);
   }
@@ -106,7 +106,7 @@ export function createHistory({
           return true;
         },
         (error) => {
-          telling.failed(change, error, 'perform');
+          notify.failed(change, error, 'perform');
           return false;
         },
       ),
@@ -116,18 +116,18 @@ export function createHistory({
   function undo(wanted?: Change): Promise<void> {
     return inTurn(() => {
       const change = wanted ?? made.at(-1);
-      if (change === undefined) telling.nothing('undo');
+      if (change === undefined) notify.nothing('undo');
       const at = change === undefined ? -1 : made.indexOf(change);
       if (change === undefined || at < 0) return NOTHING;
       setMade(made.toSpliced(at, 1));
       const end = change.revert().then(
         () => {
-          takenBack = [...takenBack, change];
-          const message = telling.takenBack(change, () => void redo(change));
+          undone = [...undone, change];
+          const message = notify.undone(change, () => void redo(change));
           say(change, message);
         },
         (error) => {
-          telling.failed(change, error, 'undo');
+          notify.failed(change, error, 'undo');
           if (mayRetry(error)) setMade(made.toSpliced(at, 0, change));
         },
       );
@@ -137,19 +137,19 @@ export function createHistory({
 
   function redo(wanted?: Change): Promise<void> {
     return inTurn(() => {
-      const change = wanted ?? takenBack.at(-1);
-      if (change === undefined) telling.nothing('redo');
-      const at = change === undefined ? -1 : takenBack.indexOf(change);
+      const change = wanted ?? undone.at(-1);
+      if (change === undefined) notify.nothing('redo');
+      const at = change === undefined ? -1 : undone.indexOf(change);
       if (change === undefined || at < 0) return NOTHING;
-      takenBack = takenBack.toSpliced(at, 1);
+      undone = undone.toSpliced(at, 1);
       const end = change.apply().then(
         () => {
           setMade([...made, change]);
           tellMade(change);
         },
         (error) => {
-          telling.failed(change, error, 'redo');
-          if (mayRetry(error)) takenBack = takenBack.toSpliced(at, 0, change);
+          notify.failed(change, error, 'redo');
+          if (mayRetry(error)) undone = undone.toSpliced(at, 0, change);
         },
       );
       return { isLong: change.isLong, end };
@@ -163,7 +163,7 @@ export function createHistory({
     redo,
     clear() {
       setMade([]);
-      takenBack = [];
+      undone = [];
       messages = new WeakMap();
     },
   };

@@ -17,10 +17,10 @@ const lost = Number(readTab(KEPT_AS));
 
 /** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
 const history = createHistory({
-  telling: {
+  notify: {
     made: ({ does, isQuiet }, run) =>
       isQuiet ? () => undefined : toast({ text: does, action: { label: undoWords.undo, run } }),
-    takenBack: ({ does }, run) =>
+    undone: ({ does }, run) =>
       toast({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
       const run = () => void AGAIN[direction](change);

@@ -10,7 +10,7 @@ import {
 } from '../../model/account.ts';
 import { optionalMailAddress } from '../../model/mail-address.ts';
 import { OWNER_ID } from '../../model/owner.ts';
-import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
+import { findPlanByName, PLANS, SELF_HOSTED_PLAN_ID } from '../../model/plan.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 import {
@@ -146,7 +146,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   /** @throws DomainError `stale` when another process creates the first account at the same time */
   const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
-    const account = accountOf(OWNER_ID, FIRST_NAME, SELF_HOSTED);
+    const account = accountOf(OWNER_ID, FIRST_NAME, SELF_HOSTED_PLAN_ID);
     const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
     const keys = [
       keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
@@ -194,9 +194,9 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   return {
     create: (name, planName, others, mail) =>
-      insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName), others, mail),
+      insert(name, planName === undefined ? SELF_HOSTED_PLAN_ID : planIdOf(planName), others, mail),
     list: () => storage.accounts.list(),
-    first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
+    first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED_PLAN_ID),
     usage: () => storage.accounts.usage(),
     rename: async (id, name) => set(id, { name: parseAccountName(name) }),
     setSuspended: (id, suspended, others) => set(id, { suspended }, others),

@@ -25,7 +25,7 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
     if (isRight || keys.length === 0) return;
     throw new DomainError(
       'unavailable',
-      `The secret key is not the one of this database: it opens no access key. Restore the former secret.key from the last backup, or set SECRET_KEY to its former value, or make new access keys with: commonplace keys create.`,
+      `The secret key does not belong to this database: it decrypts none of the access keys. Restore the former secret.key from the last backup, or set SECRET_KEY to its former value, or make new access keys with: commonplace keys create.`,
     );
   };
 }

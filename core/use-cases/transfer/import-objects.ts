@@ -37,11 +37,11 @@ export async function sortObjects(
 ): Promise<SortedObjects> {
   const owners = await storage.library.owners(entries.map(({ record }) => record.id));
   const fresh = entries.filter(({ record }) => !owners.has(record.id));
-  const strangers = entries.filter(({ record }) => (owners.get(record.id) ?? accountId) !== accountId);
-  for (const { part, line, record } of strangers) {
+  const ofOthers = entries.filter(({ record }) => (owners.get(record.id) ?? accountId) !== accountId);
+  for (const { part, line, record } of ofOthers) {
     refuse({ part, line, field: 'id', value: record.id, reason: 'is an object of another account' });
   }
-  const refused = strangers.length;
+  const refused = ofOthers.length;
   return { fresh, present: entries.length - fresh.length - refused, refused };
 }
 
@@ -61,7 +61,7 @@ export async function importObjects(
     return { ...change, job: { ...change.job, state: 'failed', attempts: MAX_ATTEMPTS, reason: failure } };
   }
 
-  /** The entities of an object and its pending steps. Vectors are not exported: a finished object is embedded again. */
+  /** Saves the entities of an object, and queues its pending steps. Vectors are not exported, so an analysed object is embedded again. */
   function changesAfter({ object, entities, pending }: LibraryObject): readonly Change[] {
     const isUnderWay = pending.some(({ failure }) => failure === undefined);
     const steps: readonly PendingStep[] = isUnderWay ? pending : [...pending, { step: 'embed' }];
@@ -76,19 +76,19 @@ export async function importObjects(
     return [{ type: 'objects.import', accountId, objects }, ...objects.flatMap(changesAfter)];
   }
 
-  const whole = fresh.filter((entry) => isWhole(entry, files, vault, refuse));
-  const refused = await commitEntries(storage, whole, changesOf, refuse);
-  const gone = new Set(refused);
+  const intact = fresh.filter((entry) => isImportable(entry, files, vault, refuse));
+  const refused = await commitEntries(storage, intact, changesOf, refuse);
+  const failed = new Set(refused);
   for (const entry of fresh) {
-    if (gone.has(entry) || !whole.includes(entry)) await files.discard(entry);
+    if (failed.has(entry) || !intact.includes(entry)) await files.discard(entry);
   }
   const copied = fresh.flatMap((entry) => filesOfCopies(entry, files));
   await discardUnshared({ storage, blobs }, accountId, copied);
   const all = fresh.length + present + foreign;
-  return tally(all, present, foreign + fresh.length - whole.length + refused.length);
+  return tally(all, present, foreign + fresh.length - intact.length + refused.length);
 }
 
-/** The files that were stored for the copies of a page; a file shared by several copies counts for the earliest. */
+/** The files stored for the copies of a page, except those that the object itself has. A file of several copies is listed for each. */
 function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[] {
   const own = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
   return entry.copies
@@ -102,9 +102,9 @@ function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[
 
 /**
  * Whether an object can be imported: its file and its text are intact, and it has no more notes and tags than allowed. A missing picture,
- * or page as shown by a browser, is reported and left out.
+ * or a missing page as a browser showed it, is reported and left out.
  */
-function isWhole(
+function isImportable(
   entry: ObjectEntry,
   files: ReceivedFiles,
   vault: Pick<Vault, 'sha256'>,
@@ -115,14 +115,14 @@ function isWhole(
   for (const field of ['screenshot', 'thumbnail', 'blob'] as const) {
     const file = record[field];
     if (file === undefined || files.keyOf(entry, file) !== null) continue;
-    const reason = 'is not in the export, or damaged';
+    const reason = 'is missing from the export or damaged';
     refuse({ part, line, field, value: file.sha256, reason });
     if (field === 'blob' && record.kind !== 'url') return false;
   }
   for (const { id, files: mentioned } of entry.copies) {
     const missing = mentioned.filter((file) => files.keyOf(entry, file) === null);
     if (missing.length === 0) continue;
-    const reason = `has ${counted(missing.length, 'file that is', 'files that are')} not in the export, or damaged`;
+    const reason = `has ${counted(missing.length, 'file that is', 'files that are')} missing from the export or damaged`;
     refuse({ part, line, field: 'copy', value: id, reason });
   }
   if (extract && vault.sha256(extract.body) !== extract.sha256) {

@@ -70,11 +70,11 @@ describe('text', () => {
     expect(text).not.toMatch(/\]\(\)|!\[/);
   });
 
-  test('has nested marks once', () => {
+  test('does not repeat a mark inside itself', () => {
     const { text } = article(
-      '<p>Some <b>bold <i>and <strong>inclined</strong> <em>words</em></i>, <b>as</b> bold</b>, <i>as <b><i>these</i></b></i>.</p>',
+      '<p>Some <b>bold <i>and <strong>italic</strong> <em>words</em></i>, <b>as</b> bold</b>, <i>as <b><i>these</i></b></i>.</p>',
     );
-    expect(text).toMatch(/Some \*\*bold \*and inclined words\*, as bold\*\*, \*as \*\*these\*\*\*\.$/);
+    expect(text).toMatch(/Some \*\*bold \*and italic words\*, as bold\*\*, \*as \*\*these\*\*\*\.$/);
   });
 
   test('turns items outside a list into a list, and takes blocks out of paragraphs', () => {
@@ -84,14 +84,14 @@ describe('text', () => {
     expect(page.text).toMatch(/\n\n- one\n- two\n\nseen\n\n- a lark$/);
   });
 
-  test('ends unclosed marks and links', () => {
+  test('closes unclosed marks and links', () => {
     const page = read(
       `<article><p>${WORDS.repeat(20)}</p><p><b>seen<h2>Larks</h2><p>on <a href="/a">the field<p>and <a href="/b">above</a></article>`,
     );
     expect(page.text).toMatch(/\n\nseen\n\n## Larks\n\non the field\n\nand \[above\]\(https:\/\/[^)]+\/b\)$/);
   });
 
-  test('keeps the position of cells that span others, and columns narrower than their longest cell', () => {
+  test('keeps the position of cells that span rows or columns, and does not pad columns', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
     );
@@ -124,13 +124,13 @@ describe('text', () => {
 });
 
 describe('the visible words of a page', () => {
-  test('are returned block by block if nothing looks like a text', () => {
+  test('are returned block by block if nothing looks like an article', () => {
     const form = '<form><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></form>';
     const { text, shown } = read(`<title>Bridge</title><body>${form}<script>x()</script><style>p{}</style>`);
     expect([text, shown]).toEqual(['', 'Cookies\n\nWe use cookies.\n\nAccept']);
   });
 
-  test('are not returned if there is a text, or nothing', () => {
+  test('are not returned if there is an article, or if there are no words', () => {
     expect(
       read(`<article>${'<p>Terns fly from pole to pole, and back again.</p>'.repeat(20)}</article>`),
     ).not.toHaveProperty('shown');

@@ -8,7 +8,7 @@ import { makeHome, startService } from '../../support/service.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('an import ends after 60 s without progress, counted from the last progress', async () => {
+it('an import is stopped after 60 s without progress, not counting time in its callbacks', async () => {
   const home = await makeHome('sqlite');
   await (await startService({ home })).close();
   const databaseFile = path.join(home.dataDir, 'commonplace.db');

@@ -4,9 +4,9 @@ import { type Change, createHistory } from '../../../apps/web/undo/change-histor
 
 /** Changes are made, undone and redone, one after the other. */
 
-class Later extends Error {}
+class TemporaryError extends Error {}
 
-/** A set of marks with an undo history; a planned failure gives its reason. */
+/** A set of marks with an undo history. Setting `state.failure` makes the next change fail with it. */
 function setUp(maxChanges?: number) {
   const marks: string[] = [];
   const reported: string[] = [];
@@ -21,14 +21,14 @@ function setUp(maxChanges?: number) {
   };
   const state = { failure: null as Error | null };
   const history = createHistory({
-    telling: {
+    notify: {
       made: ({ does }, undo) => message(`made ${does}`, undo),
-      takenBack: ({ does }, redo) => message(`took back ${does}`, redo),
+      undone: ({ does }, redo) => message(`took back ${does}`, redo),
       failed: ({ does }, error, direction) =>
         reported.push(`${direction} ${does}: ${(error as Error).message}`),
       nothing: (direction) => reported.push(`nothing to ${direction}`),
     },
-    mayRetry: (error) => error instanceof Later,
+    mayRetry: (error) => error instanceof TemporaryError,
     onCount: (count) => counts.push(count),
     ...(maxChanges !== undefined && { maxChanges }),
   });
@@ -54,7 +54,7 @@ describe('the history of changes', () => {
   it('equals a stack of changes, whatever is made, undone, redone or fails', async () => {
     const step = fc.record({
       what: fc.constantFrom('perform', 'undo', 'redo'),
-      fails: fc.constantFrom('not', 'not', 'not', 'now', 'for ever'),
+      fails: fc.constantFrom('not', 'not', 'not', 'now', 'permanently'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -63,7 +63,8 @@ describe('the history of changes', () => {
         const [made, takenBack]: [string[], string[]] = [[], []];
         for (const [at, { what, fails }] of steps.entries()) {
           state.failure =
-            { not: null, now: new Later('now'), 'for ever': new Error('for ever') }[fails] ?? null;
+            { not: null, now: new TemporaryError('now'), permanently: new Error('permanently') }[fails] ??
+            null;
           if (what === 'perform') {
             const isMade = await history.perform(mark(`${at}`));
             expect(isMade).toBe(fails === 'not');
@@ -77,7 +78,7 @@ describe('the history of changes', () => {
             const name = fails === 'now' ? undefined : from.pop();
             if (name !== undefined && fails === 'not') to.push(name);
             // A change that can never be undone remains.
-            if (name !== undefined && fails === 'for ever' && what === 'undo') kept.push(name);
+            if (name !== undefined && fails === 'permanently' && what === 'undo') kept.push(name);
           }
           state.failure = null;
           expect(marks.filter((name) => !kept.includes(name))).toEqual(made);
@@ -113,7 +114,7 @@ describe('the history of changes', () => {
     const { marks, reported, state, history, mark } = setUp();
     await history.perform(mark('a'));
     await history.perform(mark('b'));
-    state.failure = new Later('away');
+    state.failure = new TemporaryError('away');
     await history.undo();
     expect(marks).toEqual(['a', 'b']);
     await history.undo();

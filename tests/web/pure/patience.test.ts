@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../../apps/client/problem.ts';
 import {
+  fetchWithTimeouts,
   giveUpReading,
   giveUpWaiting,
   isLate,
@@ -9,7 +10,6 @@ import {
   MAX_PAUSE_MS,
   MAX_WAIT_MS,
   MIN_BYTES,
-  patientFetch,
 } from '../../../apps/web/api/patience.ts';
 
 /** Requests of the app end within a fixed time, whatever the network does. */
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** A server that never responds. */
-const silent = patientFetch(
+const silent = fetchWithTimeouts(
   (_, init) =>
     new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -31,7 +31,7 @@ const silent = patientFetch(
 
 /** A server whose endless response delivers this many bytes per interval. */
 const slow = (bytes: number, ms: number) =>
-  patientFetch(async (_, init) => {
+  fetchWithTimeouts(async (_, init) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) =>
         init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
@@ -43,10 +43,10 @@ const slow = (bytes: number, ms: number) =>
     return new Response(body, { headers: { ETag: 'kept' } });
   });
 
-/** The state of a promise by now. */
-function watched(asking: Promise<unknown>): { end: unknown } {
+/** The current state of a promise. */
+function watched(request: Promise<unknown>): { end: unknown } {
   const seen: { end: unknown } = { end: 'waiting' };
-  asking.then(
+  request.then(
     () => {
       seen.end = 'answered';
     },
@@ -97,29 +97,29 @@ describe('a missing response', () => {
   });
 
   it('is abandoned by its caller', async () => {
-    const stopping = new AbortController();
-    const asking = watched(silent('/', { signal: stopping.signal }));
+    const controller = new AbortController();
+    const request = watched(silent('/', { signal: controller.signal }));
     const reason = new Error('not wanted');
-    stopping.abort(reason);
+    controller.abort(reason);
     await vi.advanceTimersByTimeAsync(0);
-    expect(asking.end).toBe(reason);
+    expect(request.end).toBe(reason);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('never times out if it is an event stream', async () => {
-    const asking = watched(silent('/', { headers: { Accept: 'text/event-stream' } }));
+    const request = watched(silent('/', { headers: { Accept: 'text/event-stream' } }));
     await vi.advanceTimersByTimeAsync(10 * MAX_WAIT_MS);
-    expect(asking.end).toBe('waiting');
+    expect(request.end).toBe('waiting');
   });
 });
 
 describe('a response in progress', () => {
-  it('ends if it delivers one byte per second', async () => {
-    const asking = watched(slow(1, 1_000)('/').then((response) => response.text()));
+  it('fails if it delivers one byte per second', async () => {
+    const request = watched(slow(1, 1_000)('/').then((response) => response.text()));
     await vi.advanceTimersByTimeAsync(MAX_PAUSE_MS - 1_000);
-    expect(asking.end).toBe('waiting');
+    expect(request.end).toBe('waiting');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(asking.end).toBeInstanceOf(ConnectionError);
+    expect(request.end).toBeInstanceOf(ConnectionError);
   });
 
   it('may last as long as it delivers enough, and is passed on as it arrives', async () => {
