@@ -1,6 +1,6 @@
 /**
  * Compounds with the words that a person would search them by, and words that look like compounds but are not, or have other parts. They
- * were written down before anything was measured. The rules were chosen on every second line, from the first; the others are held out.
+ * were written down before anything was measured. The rules were chosen on every other line, from the first; the rest are held out.
  */
 export interface JudgedWords {
   readonly language: string;

@@ -23,7 +23,7 @@ export function isTar(file: string): boolean {
   }
 }
 
-/** Whether a file is a tar with an export in it, even if it was cut off. */
+/** Whether a file is a tar with an export in it, even if it is truncated. */
 export function isTarOfExport(file: string): boolean {
   const descriptor = openSync(file, 'r');
   try {
@@ -151,7 +151,7 @@ function* entriesFrom(descriptor: number, position: number): Generator<TarEntry>
   }
 }
 
-/** All entries of a tar; the last may have been cut off. Reads headers synchronously, since the program does nothing else meanwhile. */
+/** All entries of a tar; the last may be truncated. Reads headers synchronously, since the program does nothing else meanwhile. */
 function* headersFrom(descriptor: number, position: number): Generator<TarEntry> {
   const block = Buffer.alloc(BLOCK_BYTES);
   for (let at = position; ; ) {

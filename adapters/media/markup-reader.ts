@@ -46,7 +46,7 @@ export interface MarkupDialect {
   continuesNumbers?(attributes: Attributes): boolean;
   /** The attribute with which an item has a number of its own; none by default. */
   readonly numberOfItem?: string;
-  /** What an element says about the place of the item around it, if the item is no element itself; undefined for most elements. */
+  /** What an element says about the place of the item around it, if the item is not an element itself; undefined for most elements. */
   place?(name: string, attributes: Attributes): Partial<ItemPlace> | undefined;
   /** Observes the elements of one file, to find out what only a sequence of elements shows. */
   readonly follower?: Follower;

@@ -120,7 +120,7 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Opens a file, also if it was cut off. @returns PDFium's handle of the document */
+/** Opens a file, even if it is truncated. @returns PDFium's handle of the document */
 function open(pdfium: Pdfium, file: Uint8Array): number {
   const document = load(pdfium, file);
   if (document !== 0) return document;

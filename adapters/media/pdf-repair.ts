@@ -4,7 +4,7 @@ const OBJECT = /(\d{1,10}) (\d{1,5}) obj\b/g;
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/;
 
 /**
- * A PDF that was cut off with a new end, which lists the pages that remain: readers find the other objects by themselves (ISO 32000-1, annex
+ * A truncated PDF with a new end, which lists the pages that remain: readers find the other objects by themselves (ISO 32000-1, annex
  * C.2). Undefined if no page can be found, such as in compressed objects.
  */
 export function repairedPdf(file: Uint8Array): Uint8Array | undefined {

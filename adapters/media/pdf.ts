@@ -136,7 +136,7 @@ const open = (file: Uint8Array): Promise<Pdf> =>
     verbosity: 0,
   });
 
-/** Opens a file, also if it was cut off. */
+/** Opens a file, even if it is truncated. */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
   try {

@@ -90,7 +90,7 @@ function isWhereItWas(before: SavedObject, after: SavedObject): boolean {
 }
 
 /**
- * Adds the long parts to objects that lack them. This is no generator: for objects without long parts, a generator would take longer than
+ * Adds the long parts to objects that lack them. Not a generator: for objects without long parts, a generator would take longer than
  * everything else.
  */
 function completing(

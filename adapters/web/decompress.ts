@@ -8,7 +8,7 @@ import { answerTooLarge } from './answer-too-large.ts';
 /** The most encodings of a body: pages are compressed once, or twice by a careless proxy. More encodings are a sign of an attack. */
 const MAX_ENCODINGS = 2;
 
-/** Reads a truncated body as far as it goes. */
+/** Reads a truncated body up to where it ends. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {

@@ -151,7 +151,7 @@ export function workerSlot(options: SlotOptions): Slot {
   }
 
   /** Calls a function for a job, which is paused meanwhile. */
-  async function reply(asking: RunningWorker, { id, call, at, input }: CallMessage): Promise<void> {
+  async function reply(caller: RunningWorker, { id, call, at, input }: CallMessage): Promise<void> {
     const job = active.get(id) ?? paused.get(id);
     if (!job) return;
     active.delete(id);
@@ -160,7 +160,7 @@ export function workerSlot(options: SlotOptions): Slot {
     job.free();
     watch();
     const outcome = await outcomeOf(job.input[at] as AnyFunction, input);
-    if (worker !== asking || !paused.has(id)) return;
+    if (worker !== caller || !paused.has(id)) return;
     job.calls -= 1;
     if (job.calls === 0) {
       paused.delete(id);
@@ -168,9 +168,9 @@ export function workerSlot(options: SlotOptions): Slot {
       if (active.size === 1) watch();
     }
     try {
-      asking.send({ id, call, ...outcome });
+      caller.send({ id, call, ...outcome });
     } catch (error) {
-      asking.send({ id, call, failure: toFailure(error) });
+      caller.send({ id, call, failure: toFailure(error) });
     }
   }
 

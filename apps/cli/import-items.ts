@@ -141,9 +141,9 @@ async function accountOf(foundation: CoreServices, id: number | undefined): Prom
 /** Asks for confirmation on a terminal. Without a terminal, no one could answer, and running the command counts as consent. */
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
-  const asking = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await asking.question('Import them? [y/N] ');
-  asking.close();
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await prompt.question('Import them? [y/N] ');
+  prompt.close();
   return /^\s*y(es)?\s*$/i.test(answer);
 }
 

@@ -105,7 +105,7 @@ function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Respo
 }
 
 /**
- * Reports connection problems in the assistant's log. A server that does not respond yet is no error, since it may respond later.
+ * Reports connection problems in the assistant's log. A server that does not respond yet is not an error, since it may respond later.
  * @throws UsageError for a key that does not work, or that may only read although `writes` is set
  */
 async function greet(server: KnownServer, writes: boolean, terminal: Terminal): Promise<void> {

@@ -138,7 +138,7 @@ async function* readLines<T>(
   }
 }
 
-/** Parses whole lines; a line that was cut off is an error. */
+/** Parses whole lines; a truncated line is an error. */
 async function parse<T>(text: string): Promise<readonly T[]> {
   return JSON.parse(`[${text.trim().replace(/\n+/g, ',')}]`) as readonly T[];
 }

@@ -18,7 +18,7 @@ function parse(line: string): OwnThing {
   return { tag, tags: tag === '-' ? [] : [tag], features };
 }
 
-/** The things of each half: every second one of each tag. */
+/** The things of each half: every other one of each tag. */
 function halves(): readonly (readonly OwnThing[])[] {
   const file = new URL('../topics/own-tags.tsv', import.meta.url);
   const counts = new Map<string, number>();

@@ -27,7 +27,7 @@ export function wordQuality(): void {
   }
 }
 
-/** The share of parts that are found, and the share of other words that are wrongly split, 0 to 1, on every second line and word. */
+/** The share of parts that are found, and the share of other words that are wrongly split, 0 to 1, on every other line and word. */
 function compoundQuality({ language, compounds, whole }: JudgedWords, half: number) {
   const isOf = (_: string, at: number) => at % HALVES.length === half;
   const formOf = (word: string) => stem(comparable(word), language);

@@ -108,7 +108,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       );
       expect((await storage.objects.find(1, id(14)))?.spaceIds).toEqual([id(302)]);
       const query = parseQuery('spores');
-      if (!query) throw new Error('It is no query.');
+      if (!query) throw new Error('It is not a query.');
       const { matches: found } = await storage.objects.search({ ...everything, query }, 5, {
         semantic: 'never',
         boost: 1,

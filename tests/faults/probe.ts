@@ -36,7 +36,7 @@ interface Seen {
   /** The responses that were server errors. */
   readonly refused: { readonly health: number; readonly get: number };
   readonly isGone: boolean;
-  /** The wait for an object, while the server does other work, is no measure of its event loop. */
+  /** The wait for an object, while the server does other work, does not measure its event loop. */
   readonly isOnPostgres: boolean;
   /** The longest turn of its event loop since then, in processor time. */
   readonly longestMs: number;

@@ -15,7 +15,7 @@ async function save(draft: object): Promise<string> {
   return (await service.client.post('/objects', draft)).json.id;
 }
 
-it('one token works for every message, gets the list of methods with a 405, and opens nothing else', async () => {
+it('one token works for every message, gets the list of methods with a 405, and gives access to nothing else', async () => {
   const token = await service.client.token('POST', '/_/mcp');
   const headers = { Authorization: `Bearer ${token}` };
   const ask = (method: string, path: string) => service.anonymous.call({ method, path, headers });

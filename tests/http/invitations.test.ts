@@ -127,7 +127,7 @@ describe('a link', () => {
     expect((await clientOf(json).get('/sessions/current')).json.account.id).toBe(ownSession.account.id);
   });
 
-  it('opens nothing of a suspended account', async () => {
+  it('gives no access to a suspended account', async () => {
     const { client, account } = await service.account();
     const link = await makeLink({}, { ...service, client });
     await service.accounts.setSuspended(account.id, true);

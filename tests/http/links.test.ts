@@ -61,7 +61,7 @@ describe('links by hand', () => {
     }
   });
 
-  it('disappear when they are deleted, and deleting an absent link is no error', async () => {
+  it('disappear when they are deleted, and deleting an absent link is not an error', async () => {
     const { id } = (await link(await save('A'), await save('B'))).json;
     for (const path of [id, id, UNKNOWN, 'nonsense']) {
       const answer = await client.delete(`/links/${path}`);

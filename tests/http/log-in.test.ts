@@ -174,7 +174,7 @@ describe('a password', () => {
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(50);
   });
 
-  it('opens no suspended account, and then uses up nothing', async () => {
+  it('gives no access to a suspended account, and then uses up nothing', async () => {
     const { id, client } = await setUp('Suspended');
     const [code] = (await client.post('/_/log-ins/recovery-codes')).json;
     await service.accounts.setSuspended(id, true);

@@ -78,7 +78,7 @@ describe('the links of an object', () => {
     narrow.close();
   });
 
-  it('are not found for an id that is no object of the account', async () => {
+  it('are not found for an id that is not of an object of the account', async () => {
     const foreign = (await service.client.post('/objects', { content: 'Of another account' })).json.id;
     for (const id of ['0000000000000000000000', foreign])
       expect((await client.get(`/_/objects/${id}/links`)).status).toBe(404);

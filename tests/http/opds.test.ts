@@ -134,7 +134,7 @@ describe('the password of the catalogue', () => {
     expect((await visit('/_/opds', basic(saving.secret))).status).toBe(403);
   });
 
-  it('is no password elsewhere, nor for pages of other sites', async () => {
+  it('is not accepted elsewhere, nor for pages of other sites', async () => {
     for (const path of ['/objects', '/_/opdsx', `/objects/${ids.note}`, '/_/searches'])
       expect((await visit(path)).status).toBe(401);
     const at = (more: Record<string, string>) => visit('/_/opds', { ...basic(password), ...more });
@@ -144,7 +144,7 @@ describe('the password of the catalogue', () => {
     expect((await at({ 'Sec-Fetch-Site': 'same-origin', Origin: service.url })).status).toBe(200);
   });
 
-  it('opens nothing outside its account and its scope', async () => {
+  it('gives no access outside its account and its scope', async () => {
     const { account } = await service.account('Self-hosted');
     const foreign = await service.token({ accountId: account.id, access: 'read' });
     const space = (await owner.post('/spaces', { name: 'Other' })).json.id;

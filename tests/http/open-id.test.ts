@@ -144,7 +144,7 @@ describe('an identity provider', () => {
     await provider.serve(service.url);
   });
 
-  it('opens nothing for others', async () => {
+  it('gives others no access', async () => {
     expect(await browser().logIn('mallory')).toMatch(/\/app#refused=provider-group$/);
   });
 

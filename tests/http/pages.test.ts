@@ -123,7 +123,7 @@ describe('the icon of a site', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
-  it('is missing if only this machine can reach it, or if it is no picture', async () => {
+  it('is missing if only this machine can reach it, or if it is not a picture', async () => {
     const { preview, picture } = await pictureOf('/hidden-icon', 'icon');
     expect(preview).not.toHaveProperty('hasIcon');
     expect(picture.status).toBe(404);

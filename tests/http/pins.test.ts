@@ -112,7 +112,7 @@ describe('POST /objects/:id/pin', () => {
 });
 
 describe('DELETE /objects/:id/pin', () => {
-  it('closes the gap, and unpinning an unpinned object is no error', async () => {
+  it('closes the gap, and unpinning an unpinned object is not an error', async () => {
     await pinAll('abcd');
     for (const time of [1, 2]) {
       const answer = await unpin('b');

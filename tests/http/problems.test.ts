@@ -79,7 +79,7 @@ describe('an invalid request', () => {
       /^content must be a string, or an object with type and body, but is \{.*\}\.$/,
     ],
     [
-      'content that is no text',
+      'content that is not a string',
       post({ json: { content: 7 } }),
       400,
       /^content must be a string, or an object with type and body, but is 7\.$/,

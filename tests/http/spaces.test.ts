@@ -182,7 +182,7 @@ describe('PATCH /spaces/:id', () => {
 });
 
 describe('DELETE /spaces/:id', () => {
-  it('keeps the objects, and deleting an absent space is no error', async () => {
+  it('keeps the objects, and deleting an absent space is not an error', async () => {
     const [object, other] = [await save(), await makeId('Other')];
     const id = await makeId('Gone', { objects: asIds([object]) });
     await client.post(`/objects/${object}/spaces`, asIds([other]));

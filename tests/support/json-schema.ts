@@ -67,7 +67,7 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   if ('const' in rules && rules.const !== value) found.push(`${path} is not ${show(rules.const)}`);
   if (rules.enum && !rules.enum.includes(value)) found.push(`${path} is not one of ${show(rules.enum)}`);
   if (rules.format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(value)))
-    found.push(`${path} is no timestamp: ${show(value)}`);
+    found.push(`${path} is not a timestamp: ${show(value)}`);
   if (rules.minimum !== undefined && Number(value) < rules.minimum) found.push(`${path} is too small`);
   if (rules.maximum !== undefined && Number(value) > rules.maximum) found.push(`${path} is too large`);
   if (rules.pattern && !patternOf(rules.pattern).test(String(value))) found.push(`${path} does not match`);

@@ -99,11 +99,11 @@ export class OpenApi {
 /** The faults in the body of an error (D12). */
 function problemFaults({ status, headers, json, text }: Answer): string[] {
   const faults: string[] = [];
-  if (headers['content-type'] !== 'application/problem+json') faults.push('it is no problem+json');
+  if (headers['content-type'] !== 'application/problem+json') faults.push('it is not a problem+json');
   if (!/^type,status,detail(,code,params)?$/.test(Object.keys(json ?? {}).join()))
     faults.push('it is not type, status, detail, or these with code and params');
   if (json?.status !== status) faults.push('its status is another');
-  if (!/^\S+ .+\.$/s.test(json?.detail ?? '')) faults.push('its detail is no sentence');
+  if (!/^\S+ .+\.$/s.test(json?.detail ?? '')) faults.push('its detail is not a sentence');
   if (/\n\s+at |node_modules|SELECT|INSERT|SQLITE/.test(text)) faults.push('it reveals internals');
   if (
     status === 401 &&

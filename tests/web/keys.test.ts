@@ -102,7 +102,7 @@ describe('a link', () => {
     await page.getByText('This link is not valid').waitFor();
   });
 
-  it('from another server opens nothing, and does not replace the key of this browser', async () => {
+  it('from another server gives no access, and does not replace the key of this browser', async () => {
     const { page, expectSound } = await openPage(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
     await page.getByText('This link is not valid').waitFor();
     await expectSound();

@@ -125,7 +125,7 @@ async function readNow(): Promise<void> {
     if (cards !== null && !aborted.aborted) publish(cards, 'whole', foundBy);
   } catch (error) {
     if (aborted.aborted) return;
-    // A list that breaks off or stalls does not mean that the server is down.
+    // A list that is truncated or stalls does not mean that the server is down.
     const isAway = error instanceof ConnectionError && connection.peek().state === 'away';
     if (isAway && (await showKept(view, aborted))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();

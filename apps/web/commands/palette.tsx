@@ -53,19 +53,19 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
       things.value = [];
       return;
     }
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       // Without a response, commands and places are still listed.
-      find(typed.value, asking.signal).then(
+      find(typed.value, controller.signal).then(
         (answer) => {
-          if (!asking.signal.aborted) things.value = answer;
+          if (!controller.signal.aborted) things.value = answer;
         },
         () => undefined,
       );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [typed.value]);
 

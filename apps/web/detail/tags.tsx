@@ -70,15 +70,15 @@ function NewTag({ client, add }: NewTagProps): VNode {
   const name = useSignal('');
   const completions = useSignal<readonly string[]>([]);
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const typed = name.value.trim();
     if (typed === '') completions.value = [];
     else
-      void offerTags(client, typed, asking.signal).then((offered) => {
+      void offerTags(client, typed, controller.signal).then((offered) => {
         const known = offered.filter(({ hint }) => hint === undefined).map((choice) => choice.name);
-        if (!asking.signal.aborted) completions.value = known.slice(0, MAX_COMPLETIONS);
+        if (!controller.signal.aborted) completions.value = known.slice(0, MAX_COMPLETIONS);
       });
-    return () => asking.abort();
+    return () => controller.abort();
   }, [name.value]);
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -26,12 +26,12 @@ export async function forTyping(): Promise<typeof import('./suggested.ts')> {
 export function useSuggestions(client: Client): Suggestions {
   const shown = useSignal<readonly Suggestion[]>([]);
   const suggestions = useMemo(() => {
-    let asking = new AbortController();
+    let controller = new AbortController();
     let timer = 0;
     const stop = () => {
       clearTimeout(timer);
-      asking.abort();
-      asking = new AbortController();
+      controller.abort();
+      controller = new AbortController();
     };
     const answer = async (q: string, { signal }: AbortController) => {
       // Without suggestions typing just continues.
@@ -44,7 +44,7 @@ export function useSuggestions(client: Client): Suggestions {
       shown,
       ask(q: string) {
         stop();
-        const current = asking;
+        const current = controller;
         timer = window.setTimeout(() => void answer(q, current), PAUSE_MS);
       },
       close() {

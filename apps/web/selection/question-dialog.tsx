@@ -44,17 +44,17 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
     return () => combobox.current?.destroy();
   }, []);
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(
       async () => {
-        const found = await offer(typed.value.trim(), asking.signal).catch(() => []);
-        if (!asking.signal.aborted) offered.value = found;
+        const found = await offer(typed.value.trim(), controller.signal).catch(() => []);
+        if (!controller.signal.aborted) offered.value = found;
       },
       typed.value === '' ? 0 : PAUSE_MS,
     );
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [typed.value]);
   useEffect(() => {

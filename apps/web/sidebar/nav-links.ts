@@ -109,7 +109,7 @@ export function tagLinks({ tags }: Counts): readonly NavTarget[] {
     count,
     drop: { type: 'tag', names: [name] } as const,
   }));
-  // A branch that is no tag itself shows the tags below it.
+  // A branch that is not a tag itself shows the tags below it.
   return asTree(links, TAG_SEPARATOR, (name, children) => ({
     label: name,
     view: queried(`tag:${asBeginning(`${name}${TAG_SEPARATOR}`)}`),

@@ -62,7 +62,7 @@ const RESTRICTED = new RegExp(
 /** The query of a view with its restrictions, from which `unrestricted` makes the view again. */
 export function queryOf(view: View): string {
   const query = restricted(view.q, view);
-  // What somebody typed is no restriction.
+  // What somebody typed is not a filter.
   return query === view.q && unrestricted(query).q !== query ? `(${query})` : query;
 }
 

@@ -28,7 +28,7 @@ const MIN_LINE_WORDS = 3;
 const MAX_LISTED = 0.1;
 /** Signs of lists, messages and programs: numbers, marks before items, brackets, labels, addresses. */
 const LISTED = /\d|^\s*[-–—*•#>+@]\s|[()[\]{}=/|_#@€$£]|:\s|\p{Extended_Pictographic}/u;
-/** A line whose sentence goes on in the next line, which begins with a small letter. */
+/** A line whose sentence continues in the next line, which begins with a small letter. */
 const GOES_ON = /[\p{L},;–—-]$/u;
 
 /** Whether a text is a poem: short lines whose sentences go on in the next lines, without signs of lists. */

@@ -77,7 +77,7 @@ describe('a tar', () => {
       await expect(contentOf(readTar(inPieces(bytes)))).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
-  it('that breaks off before one of its parts reports the reason', async () => {
+  it('that ends before one of its parts reports the reason', async () => {
     const tar = (await bytesOf(writeTar(PARTS()))).subarray(0, 1_538);
     const refused = expect.objectContaining({
       code: 'unprocessable',

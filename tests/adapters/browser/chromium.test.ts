@@ -116,7 +116,7 @@ function openBrowser({
 
 async function pictureOf(browser: Browser, url: string): Promise<MediaFile> {
   const shot = await browser.screenshot(url);
-  if (!shot) throw new Error(`${url} is no page.`);
+  if (!shot) throw new Error(`${url} is not a page.`);
   return shot;
 }
 

@@ -26,7 +26,7 @@ describe('exports in the data directory', () => {
   });
   afterEach(() => folder.remove());
 
-  it('go on after a crash that cut off the state of one, whose folder is removed', async () => {
+  it('continue after a crash that truncated the state of one, whose folder is removed', async () => {
     const desk = dataDirExportDesk(folder.path);
     await desk.save(run(1));
     const torn = path.join(folder.path, 'exports', '1', id(2));

@@ -196,7 +196,7 @@ describe('a feed', () => {
     ).toEqual(named);
   });
 
-  it('that breaks off is read as far as it goes', async () => {
+  it('that is truncated is read up to the cut', async () => {
     const whole = rss('<item><title>One</title><link>https://a.example/1</link></item><item><title>Two');
     expect(await items(whole.slice(0, whole.indexOf('wo</channel>')))).toMatchObject([{ title: 'One' }]);
     expect(

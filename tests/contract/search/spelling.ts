@@ -36,7 +36,7 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(Object.keys(await corrections(q))).toHaveLength(1);
     });
 
-    test('and German with ae for ä is no error', async () => {
+    test('and German with ae for ä is not an error', async () => {
       await save(
         savedObject({ id: 'ae', title: 'Neue Haeuser am Fluss', language: 'de' }),
         savedObject({ id: 'en', title: 'A pot' }),

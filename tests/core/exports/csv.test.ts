@@ -3,7 +3,7 @@ import { cell } from '../../../core/exports/formats/csv.ts';
 import { columnsOf } from '../../../core/imports/formats/tables.ts';
 
 it.each(['=1', '+1', '-1', '@x', '\t=1', '＝1', '＋1', '－1', '＠x', "'=1", "''@x"])(
-  '%j is no formula in a table, and the same after an import',
+  '%j is not a formula in a spreadsheet, and an import restores it',
   (text) => {
     expect(cell(text)).toBe(`'${text}`);
     const read = columnsOf({ number: 1, values: new Map([['title', cell(text)]]) });

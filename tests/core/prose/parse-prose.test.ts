@@ -49,7 +49,7 @@ describe('invalid Prose is rejected with its node:', () => {
       () => parse({ type: 'bulletList', content: [{ type: 'text', text: 'a' }] }),
     ],
     ['a list without items', 'content[0].content', () => parse(ul())],
-    ['content that is no array', 'content[0].content', () => parse({ type: 'paragraph', content: 'a' })],
+    ['content that is not an array', 'content[0].content', () => parse({ type: 'paragraph', content: 'a' })],
     ['a link without address', 'content[0].content[0].marks[0].href', () => parse(p(marked('a', 'link')))],
     [
       'attributes of a link without address',

@@ -32,7 +32,7 @@ interface ShownTitles extends TitleMenu {
 export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
   const shown = signal<Shown | null>(null);
   let current: EditorView | null = null;
-  let asking = new AbortController();
+  let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dismissed = -1;
 
@@ -49,14 +49,14 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
 
   function close(): void {
     clearTimeout(timer);
-    asking.abort();
+    controller.abort();
     set(null);
   }
 
   async function ask(reference: UnfinishedReference, view: EditorView): Promise<void> {
-    asking.abort();
-    asking = new AbortController();
-    const { signal: aborted } = asking;
+    controller.abort();
+    controller = new AbortController();
+    const { signal: aborted } = controller;
     // Without suggestions typing just continues.
     const found = await find(reference.start, aborted).catch(() => []);
     if (aborted.aborted || view.isDestroyed) return;

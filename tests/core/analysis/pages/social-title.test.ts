@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a slogan of the site is no description of the page', () => {
+test('the slogan of a site is not a description of its page', () => {
   const text = 'The arctic tern flies from pole to pole and back each year. '.repeat(12);
   const meta = (content: string) => [
     { name: 'description', content },

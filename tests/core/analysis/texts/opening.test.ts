@@ -32,7 +32,7 @@ describe('a summary cannot begin with', () => {
   ])('%s', (sentence, language) => expect(canOpen(sentence, language)).toBe(false));
 });
 
-test('a text about transcripts or subtitles is no transcript', () => {
+test('a text about transcripts or subtitles is not a transcript', () => {
   expect(isTranscript('Transcript shows what ministers knew', 'The transcript was published today.')).toBe(
     false,
   );

@@ -16,7 +16,7 @@ describe('a summary', () => {
     'Moons/n pull tides/n .',
   );
 
-  test('consists of the first sentence that is about the title, and of those that go on with it', () => {
+  test('consists of the first sentence that is about the title, and of those that continue it', () => {
     const both = 'Tides move boats and harbours. Boats in harbours follow tides and moons.';
     expect(summarize(article, LIMITS)).toBe(both);
     expect(summarize(article, { sentences: 6, characters: 1000 })).toBe(both);

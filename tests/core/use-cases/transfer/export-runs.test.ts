@@ -54,7 +54,7 @@ function exportsAt({ save, find }: Partial<ExportDesk> = {}) {
   return { exports, runs, logger, wait: (ms: number) => (now += ms) };
 }
 
-it('an export goes on when its progress cannot be kept', async () => {
+it('an export continues when its progress cannot be stored', async () => {
   const { exports, runs, logger } = exportsAt({
     save: async ({ state }) => {
       if (state === 'running') throw new Error('no space left');
@@ -65,7 +65,7 @@ it('an export goes on when its progress cannot be kept', async () => {
   expect(logger.warn).toHaveBeenCalled();
 });
 
-it('a server goes on when the end of an export cannot be kept', async () => {
+it('a server keeps running when the end of an export cannot be stored', async () => {
   const { exports, logger } = exportsAt({
     save: async ({ state }) => {
       if (state !== 'waiting') throw new Error('no space left');
