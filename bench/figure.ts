@@ -4,7 +4,7 @@ import { note } from './history.ts';
 type Target = { readonly atLeast: number } | { readonly below: number };
 
 /**
- * Prints a figure as `name: value (target)`, with `missed` if it misses its target.
+ * Prints a figure as `name: value (target)`, with `missed` if it misses its target, and adds it to the history.
  * @param unit printed after the value; empty for ratios
  */
 export function printFigure(name: string, value: number, target: Target, unit = ''): void {
@@ -17,7 +17,7 @@ export function printFigure(name: string, value: number, target: Target, unit = 
   process.stdout.write(`${name}: ${shown} (${words}${unit && ` ${unit}`})${met ? '' : ' — missed'}\n`);
 }
 
-/** Prints a figure without a target, as `name: value unit`. */
+/** Prints a figure without a target, as `name: value unit`, and adds it to the history. */
 export function printMeasure(name: string, value: number, unit: string): void {
   note({ name, value, unit });
   process.stdout.write(`${name}: ${value < 10 ? value.toFixed(2) : value.toFixed(0)}${unit && ` ${unit}`}\n`);

@@ -6,7 +6,7 @@ import type { Archive, ArchiveFile, ArchivePart } from '../../core/ports/archive
 import { damaged } from './damaged.ts';
 import { BLOCK_BYTES, encodeHeader, paddingAfter } from './tar-header.ts';
 
-/** A tar ends with two empty blocks. */
+/** A tar ends with two blocks of zeros. */
 const ZEROS = new Uint8Array(2 * BLOCK_BYTES);
 
 /**
@@ -34,8 +34,8 @@ function* entry(name: string, pieces: readonly Uint8Array[]): Iterable<Uint8Arra
 }
 
 /**
- * Reads an archive from a tar. Names in the tar are never used as paths. Skips everything but regular files, and files of more than
- * 64 MiB.
+ * Reads an archive from a tar. Names in the tar are never used as paths. Skips uploads of more than 64 MiB, and everything that is not a
+ * regular file.
  * @throws (when read) DomainError `unprocessable` for data that is not a tar or ends in the middle of an entry; whatever `bytes` throws
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart> {
@@ -89,7 +89,7 @@ async function readFile(
   return { sha256, pieces, release: () => undefined };
 }
 
-/** The first error while reading a tar. Entries that are read later only learn that reading has ended. */
+/** The errors that ended reading. Entries read afterwards report only that the stream was closed. */
 interface Failures {
   ofSource: Error | null;
   ofTar: Error | null;

@@ -7,7 +7,7 @@ import { type FilteringProxy, filteringProxy, type OpenConnection } from './filt
 import { launchBrowser, type RunningBrowser } from './launch.ts';
 import { watchMemory } from './memory.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { isWebAddress, type Patience, visit } from './visit.ts';
+import { isWebAddress, type PageTimeouts, visit } from './visit.ts';
 
 interface ChromiumOptions {
   /** The path of the executable. */
@@ -20,7 +20,7 @@ interface ChromiumOptions {
 }
 
 /** The limits of one page. */
-export interface PageLimits extends Patience {
+export interface PageLimits extends PageTimeouts {
   /** The most time for taking the screenshot. */
   readonly shotMs: number;
   /** The most time for laying out a document for printing. */
@@ -60,13 +60,13 @@ export interface Chromium extends Browser {
 }
 
 /**
- * Shows pages in Chromium, one at a time, each in a new context. All requests of a page pass through a proxy of its own: the
- * browser itself resolves no names and opens no connections.
+ * Shows pages in Chromium, each in a new context. Callers wait for one page before they show the next. All requests of a page pass
+ * through a proxy of its own: the browser itself resolves no names and opens no connections.
  */
 export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Chromium {
   const limits = { ...LIMITS, ...given };
   let running: RunningBrowser | null = null;
-  /** The page that prints: a new one for each document takes twice as long. It is closed before a page of the web is shown. */
+  /** The page for printing, kept because a new one for each document takes twice as long. It is closed before a web page is shown. */
   let printer: Page | null = null;
   let pages = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -169,7 +169,7 @@ async function showPage<Seen>(
   return seen;
 }
 
-/** A page for documents of the service itself. It has no proxy of its own, so it cannot reach any other machine. */
+/** A page for documents of the service itself. It is offline, and the browser's default proxy leads nowhere. */
 async function openPrinter({ browser }: RunningBrowser): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -5,7 +5,7 @@ import { urlOrNull } from '../../core/model/url.ts';
 import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** The most time that a page may take, in milliseconds. */
-export interface Patience {
+export interface PageTimeouts {
   /** The time for the response to begin, and the same again for the page to load; what has loaded by then is shown. */
   readonly loadMs: number;
   /** The time for scripts to fetch and draw more after the page has loaded. */
@@ -18,13 +18,13 @@ const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 /**
  * Loads a page as far as possible in the given time.
  * @returns false if the URL leads to a file
- * @throws DomainError if there is no page, if its status is an error, or if the proxy refuses it; also what Playwright throws
+ * @throws DomainError if there is no page, if its status is an error, or if the proxy refuses it; and whatever Playwright throws
  */
 export async function visit(
   page: Page,
   proxy: FilteringProxy,
   url: string,
-  { loadMs, settleMs }: Patience,
+  { loadMs, settleMs }: PageTimeouts,
 ): Promise<boolean> {
   let server = new URL(url);
   let status = 200;
@@ -47,11 +47,11 @@ export async function visit(
 
   await page.goto(url, { waitUntil: 'commit', timeout: loadMs }).catch((error) => {
     if (isFile()) return;
-    throw refused() ?? (isLate(error) ? unavailable('The page', error) : error);
+    throw refused() ?? (isTimeout(error) ? unavailable('The page', error) : error);
   });
   if (isFile()) return false;
-  await page.waitForLoadState('load', { timeout: loadMs }).catch(unlessLate);
-  await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(unlessLate);
+  await page.waitForLoadState('load', { timeout: loadMs }).catch(ignoreTimeout);
+  await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(ignoreTimeout);
   const found = refused();
   if (found) throw found;
   if (!isWebAddress(page.url())) throw unprocessable(reason('page-leaves-web'));
@@ -63,13 +63,13 @@ export function isWebAddress(url: string): boolean {
 }
 
 function refusal(status: number): DomainError {
-  const isPassing = status === 408 || status === 425 || status === 429 || status >= 500;
-  return new DomainError(isPassing ? 'unavailable' : 'unprocessable', reason('page-status', { status }));
+  const isTransient = status === 408 || status === 425 || status === 429 || status >= 500;
+  return new DomainError(isTransient ? 'unavailable' : 'unprocessable', reason('page-status', { status }));
 }
 
-const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** Ignores a timeout: whatever has not loaded by then is missing from the picture. */
-function unlessLate(error: unknown): void {
-  if (!isLate(error)) throw error;
+/** Ignores a timeout: whatever has not loaded by then is missing from the result. */
+function ignoreTimeout(error: unknown): void {
+  if (!isTimeout(error)) throw error;
 }

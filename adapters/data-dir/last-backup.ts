@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { writeNote } from './note.ts';
+import { writeRecord } from './record.ts';
 
 /** The last successful backup. */
 interface LastBackup {
@@ -13,7 +13,7 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'last-backup.json');
 
 /** Records a successful backup in the data directory, so that `doctor` can show its age. @returns false when the disk is full */
 export function noteBackup(dataDir: string, backup: LastBackup): boolean {
-  return writeNote(fileOf(dataDir), backup);
+  return writeRecord(fileOf(dataDir), backup);
 }
 
 /** The last recorded backup; null if there was no backup. */
@@ -38,7 +38,7 @@ const failureFileOf = (dataDir: string) => path.join(dataDir, 'last-backup-failu
 
 /** Records a failure of a scheduled backup for `doctor` and the metrics. @returns false when the disk is full */
 export function noteBackupFailure(dataDir: string, failure: BackupFailure): boolean {
-  return writeNote(failureFileOf(dataDir), failure);
+  return writeRecord(failureFileOf(dataDir), failure);
 }
 
 /** Forgets the recorded failure if a later backup has succeeded, for example one from another server. @param taken a timestamp */

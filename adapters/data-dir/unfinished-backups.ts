@@ -3,11 +3,11 @@ import path from 'node:path';
 import { LOCK_RELEASED } from '../../core/model/backup.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
-import { writeNote } from './note.ts';
+import { writeRecord } from './record.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'unfinished-backups.json');
 
-/** The id of the unfinished backup run that this data directory began in a target; null if no run is unfinished. */
+/** The id of the unfinished backup run from this data directory to a target; null if no run is unfinished. */
 export function findUnfinishedRun(dataDir: string, target: string): Uid | null {
   return findUnfinished(dataDir)[target] ?? null;
 }
@@ -16,11 +16,11 @@ export function findUnfinishedRun(dataDir: string, target: string): Uid | null {
  * Wraps a store to record in the data directory which run has locked the store or is announced in it, until that run ends. If the run is
  * killed, the next run can continue under the same id without waiting.
  */
-export function notingRuns(store: BackupStore, dataDir: string, target: string): BackupStore {
-  const begin = (id: Uid) => note(dataDir, { ...findUnfinished(dataDir), [target]: id });
+export function recordingRuns(store: BackupStore, dataDir: string, target: string): BackupStore {
+  const begin = (id: Uid) => record(dataDir, { ...findUnfinished(dataDir), [target]: id });
   const end = (id: Uid) => {
-    const { [target]: noted, ...rest } = findUnfinished(dataDir);
-    if (noted === id) note(dataDir, rest);
+    const { [target]: recorded, ...rest } = findUnfinished(dataDir);
+    if (recorded === id) record(dataDir, rest);
   };
   return {
     ...store,
@@ -47,10 +47,10 @@ export function notingRuns(store: BackupStore, dataDir: string, target: string):
 type Unfinished = Readonly<Record<string, Uid>>;
 
 /** Records the unfinished runs. On a full disk nothing is recorded: if the run is then killed, the next run needs `--take-over`. */
-function note(dataDir: string, unfinished: Unfinished): void {
+function record(dataDir: string, unfinished: Unfinished): void {
   const file = fileOf(dataDir);
   if (Object.keys(unfinished).length === 0) rmSync(file, { force: true });
-  else writeNote(file, unfinished);
+  else writeRecord(file, unfinished);
 }
 
 function findUnfinished(dataDir: string): Unfinished {

@@ -11,7 +11,7 @@ import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
 import { connectHint, oauthSite } from './oauth.ts';
 import { openings } from './openings.ts';
-import { BASIC, bearerToken, isOpds, opdsToken, tokenTarget } from './pipeline/authorization.ts';
+import { BASIC_CHALLENGE, bearerToken, isOpds, opdsToken, tokenTarget } from './pipeline/authorization.ts';
 import { COMMON_HEADERS, commonHeaders, PREFLIGHT_HEADERS } from './pipeline/headers.ts';
 import type { Hosts } from './pipeline/hosts.ts';
 import { perform } from './pipeline/perform.ts';
@@ -120,8 +120,8 @@ export function createApp(options: AppOptions): Serve {
   }
 
   function refuse(c: Exchange, answer: Problem, headers: Readonly<Record<string, string>>): Promise<void> {
-    const asked = isOpds(c.path) ? BASIC : connectHint(c.path, options.baseOf(c.incoming.headers));
-    const all = answer.status === 401 ? { ...headers, ...asked } : headers;
+    const challenge = isOpds(c.path) ? BASIC_CHALLENGE : connectHint(c.path, options.baseOf(c.incoming.headers));
+    const all = answer.status === 401 ? { ...headers, ...challenge } : headers;
     return respond(c, { status: answer.status, headers: all, body: JSON.stringify(answer) });
   }
 

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Ids } from '../../core/ports/ids.ts';
 import { type IdentifyingServer, type Listener, watchConnections } from './pipeline/connections.ts';
 import { refusalHeaders } from './pipeline/headers.ts';
-import { PATIENCE, type Patience } from './pipeline/patience.ts';
+import { CLIENT_TIMEOUTS, type ClientTimeouts } from './pipeline/client-timeouts.ts';
 import { type Problem, problem } from './pipeline/problem.ts';
 import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './pipeline/request-id.ts';
 import { isTargetRight } from './pipeline/request-target.ts';
@@ -31,7 +31,7 @@ export async function listen(
   { host, port }: Address,
   ids: Ids,
   serveFor: (url: string) => Serve,
-  patience: Patience = PATIENCE,
+  timeouts: ClientTimeouts = CLIENT_TIMEOUTS,
 ): Promise<Listening> {
   let serve: Serve | null = null;
   const inProgress = new Set<Promise<unknown>>();
@@ -51,13 +51,13 @@ export async function listen(
     ServerResponse: IdentifiedResponse,
     requireHostHeader: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    keepAliveTimeout: patience.keepAliveMs,
-    headersTimeout: patience.headMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    headersTimeout: timeouts.headMs,
     requestTimeout: 0,
-    connectionsCheckingInterval: patience.checkMs,
+    connectionsCheckingInterval: timeouts.checkMs,
   });
   server.maxHeadersCount = 0;
-  const connections = watchConnections(server, { listener, patience, ids });
+  const connections = watchConnections(server, { listener, timeouts, ids });
   server.on('request', connections.serve);
   server.on('checkExpectation', connections.serve);
   server.on('connect', ({ headers }, socket) =>
@@ -78,7 +78,7 @@ export async function listen(
     async close(drainMs) {
       isDraining = true;
       connections.closeOnceAnswered();
-      await close(server, inProgress, { drainMs, lingerMs: patience.lingerMs });
+      await close(server, inProgress, { drainMs, lingerMs: timeouts.lingerMs });
     },
   };
 }

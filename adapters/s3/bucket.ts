@@ -238,7 +238,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
   };
 }
 
-interface Patience {
+interface Timeouts {
   /** Milliseconds without a byte in either direction. */
   readonly socketTimeout?: number;
   /** Milliseconds until a response begins. */
@@ -246,14 +246,14 @@ interface Patience {
   readonly throwOnRequestTimeout?: boolean;
 }
 
-function connect({ region, endpoint, credentials }: S3Bucket, patience: Patience): S3Client {
+function connect({ region, endpoint, credentials }: S3Bucket, timeouts: Timeouts): S3Client {
   const agent = { maxSockets: MAX_SOCKETS };
   const client = new S3Client({
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     credentials,
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent, ...patience },
+    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent, ...timeouts },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

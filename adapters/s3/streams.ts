@@ -33,14 +33,14 @@ export class Passage {
 /** Yields the chunks of a stream, and aborts it if the next one takes longer than `patienceMs`. */
 export async function* impatiently(stream: Readable, patienceMs: number): AsyncIterable<Uint8Array> {
   const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${patienceMs} ms.`));
-  let patience = setTimeout(giveUp, patienceMs);
+  let timer = setTimeout(giveUp, patienceMs);
   try {
     for await (const chunk of stream) {
-      clearTimeout(patience);
+      clearTimeout(timer);
       yield chunk;
-      patience = setTimeout(giveUp, patienceMs);
+      timer = setTimeout(giveUp, patienceMs);
     }
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import type { Table } from 'drizzle-orm';
 import { columnsOf } from './table.ts';
 
-/** A row whose optional fields are null. */
+/** A row of a value: fields without a value are null. */
 export type Row<T> = { readonly [K in keyof T]: T[K] | null };
 
 /** The value of a row: fields that are null are absent. */
@@ -12,7 +12,7 @@ export function present<T>(row: Row<T>): T {
 }
 
 /** The row of a value: absent fields are null. */
-export function rowOf(table: Table, value: object, left: readonly string[] = []): Record<string, unknown> {
+export function rowOf(table: Table, value: object, omitted: readonly string[] = []): Record<string, unknown> {
   const fields = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(columnsOf(table, left).map(({ name }) => [name, fields[name] ?? null]));
+  return Object.fromEntries(columnsOf(table, omitted).map(({ name }) => [name, fields[name] ?? null]));
 }

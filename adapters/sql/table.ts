@@ -12,8 +12,8 @@ export interface NamedColumn {
 
 const known = new WeakMap<Table, readonly NamedColumn[]>();
 
-/** The columns of a table, except `left`. */
-export function columnsOf(table: Table, left: readonly string[] = []): readonly NamedColumn[] {
+/** The columns of a table, except `omitted`. */
+export function columnsOf(table: Table, omitted: readonly string[] = []): readonly NamedColumn[] {
   const columns =
     known.get(table) ??
     Object.entries(getTableColumns(table)).map(([name, column]) => ({
@@ -22,7 +22,7 @@ export function columnsOf(table: Table, left: readonly string[] = []): readonly 
       type: column.getSQLType(),
     }));
   known.set(table, columns);
-  return columns.filter(({ name }) => !left.includes(name));
+  return columns.filter(({ name }) => !omitted.includes(name));
 }
 
 /** A column's name in the database, by its name in code. */
@@ -31,8 +31,8 @@ export function columnOf(table: Table, name: string): string {
 }
 
 /** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */
-export function columnList(table: Table, alias: string, left: readonly string[] = []): string {
-  return columnsOf(table, left)
+export function columnList(table: Table, alias: string, omitted: readonly string[] = []): string {
+  return columnsOf(table, omitted)
     .map(({ name, column }) => `${alias}.${column} AS "${name}"`)
     .join(', ');
 }

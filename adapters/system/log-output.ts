@@ -10,14 +10,14 @@ const STANDARD_ERROR = 2;
 export function standardErrorOutput(): (text: string) => void {
   process.stderr.on('error', () => undefined);
   if (isStream(STANDARD_ERROR)) return (text) => void process.stderr.write(text);
-  return losing((text) => {
+  return lossy((text) => {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.byteLength; ) at += writeSync(STANDARD_ERROR, bytes, at);
   });
 }
 
 /** Ignores failures to write. Before the next text that can be written, writes a line with the number of lost texts. */
-export function losing(write: (text: string) => void): (text: string) => void {
+export function lossy(write: (text: string) => void): (text: string) => void {
   let lost = 0;
   return (text) => {
     try {

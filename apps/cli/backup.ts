@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
-import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
+import { findUnfinishedRun, recordingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { BACKUP } from '../../core/model/backup.ts';
 import { type Keep, parseKeep } from '../../core/model/backup-retention.ts';
@@ -137,8 +137,8 @@ async function take(
   const { clock, ids } = foundation;
   const blobs = await openBlobs(config);
   const database = databaseCopying(config, foundation);
-  const noting = notingRuns(store, config.dataDir, name);
-  const { backUp } = backupUseCases({ ...foundation, blobs, store: noting, database });
+  const recording = recordingRuns(store, config.dataDir, name);
+  const { backUp } = backupUseCases({ ...foundation, blobs, store: recording, database });
   const id = findUnfinishedRun(config.dataDir, name) ?? ids();
   const holder = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;

@@ -97,7 +97,7 @@ function rowsOf(object: SavedObject): number {
   return tags.length + references.length + others;
 }
 
-/** The weight of a content: its characters and, for Prose, its nodes. */
+/** The weight of content: its characters and, for Prose, its nodes. */
 function contentWeight({ type, body }: Content): number {
   if (type === MARKDOWN) return body.length;
   let weight = 0;

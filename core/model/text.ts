@@ -1,4 +1,5 @@
 import type { Reason } from '../errors.ts';
+
 /** The length of the longest title, in characters (D10). */
 export const MAX_TITLE_LENGTH: number = 2_000;
 /** The size of the largest text, note or summary, in bytes of UTF-8 (D10). */
@@ -6,7 +7,7 @@ export const MAX_CONTENT_BYTES: number = 1024 * 1024;
 /** The length of the longest text that is extracted from a file, in UTF-16 code units: about 1,500 pages. */
 export const MAX_EXTRACT_CHARACTERS: number = 4 * 1024 * 1024;
 
-/** Most texts contain no such characters; testing for them takes a quarter of the time of counting. */
+/** Most texts are ASCII; testing for that takes a quarter of the time of counting. */
 const NOT_ASCII = /[\u0080-\uffff]/;
 
 /** The number of bytes of `text` in UTF-8. */
@@ -34,11 +35,11 @@ export function foldSpace(text: string): string {
 
 const MAX_REASON_LENGTH = 500;
 /** The length of a reason's parameters as JSON beyond which only its text is stored. */
-const MAX_WORDING_LENGTH = 4_000;
+const MAX_PARAMS_LENGTH = 4_000;
 
-/** A reason in the form in which it is stored. */
+/** Shortens a reason for storage: cuts its text, and drops long parameters. */
 export function cutReason({ reason, code, params }: Reason): Reason {
-  const isLong = JSON.stringify(params ?? {}).length > MAX_WORDING_LENGTH;
+  const isLong = JSON.stringify(params ?? {}).length > MAX_PARAMS_LENGTH;
   const cut = truncate(reason, MAX_REASON_LENGTH);
   return { reason: cut, ...(code !== undefined && !isLong && { code, params: params ?? {} }) };
 }
@@ -50,7 +51,7 @@ export function shorten(text: string, length: number): string {
   return `${cut.replace(/[\s\p{P}]+[^\s\p{P}]*$/u, '') || cut}…`;
 }
 
-/** The first `length` UTF-16 code units of `text`, or one less where that would split a surrogate pair. */
+/** The first `length` UTF-16 code units of `text`, or one fewer where that would split a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

@@ -14,11 +14,11 @@ const EPUB = 'application/epub+zip';
 const BOOKS: readonly string[] = [EPUB, 'application/pdf'];
 
 /** An entry of a navigation feed: a link to another feed. */
-export interface Shelf {
+export interface NavigationEntry {
   /** Its path and query, relative to the catalogue. */
   readonly at: string;
   readonly title: string;
-  readonly of: 'shelves' | 'books';
+  readonly of: 'navigation' | 'acquisition';
 }
 
 interface FeedOptions {
@@ -29,20 +29,20 @@ interface FeedOptions {
   readonly title: string;
 }
 
-interface BookFeedOptions extends FeedOptions {
+interface AcquisitionFeedOptions extends FeedOptions {
   /** The paths and queries of the previous and the next page, where they exist. */
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
 }
 
-const typeOf = (kind: 'shelves' | 'books'): string =>
-  `${ATOM};profile=opds-catalog;kind=${kind === 'shelves' ? 'navigation' : 'acquisition'}`;
+const typeOf = (kind: 'navigation' | 'acquisition'): string =>
+  `${ATOM};profile=opds-catalog;kind=${kind}`;
 
 const link = (rel: string, type: string, href: string): string =>
   `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>\n`;
 
 interface Feed extends FeedOptions {
-  readonly kind: 'shelves' | 'books';
+  readonly kind: 'navigation' | 'acquisition';
   readonly updated: Instant;
   readonly content: string;
 }
@@ -53,31 +53,31 @@ const feed = ({ home, at, title, kind, updated, content }: Feed): string =>
 <id>urn:x-commonplace:opds:${escapeHtml(at)}</id>
 <title>${escapeHtml(title)}</title>
 <updated>${toTimestamp(updated)}</updated>
-${link('self', typeOf(kind), home + at)}${link('start', typeOf('shelves'), home)}${link('search', OPEN_SEARCH, `${home}/search`)}${link('search', ATOM, `${home}/books?q={searchTerms}`)}${content}</feed>
+${link('self', typeOf(kind), home + at)}${link('start', typeOf('navigation'), home)}${link('search', OPEN_SEARCH, `${home}/search`)}${link('search', ATOM, `${home}/books?q={searchTerms}`)}${content}</feed>
 `);
 
 /** A navigation feed: a list of links to other feeds. */
-export function shelfFeed(options: FeedOptions, shelves: readonly Shelf[]): string {
-  const content = shelves
+export function navigationFeed(options: FeedOptions, entries: readonly NavigationEntry[]): string {
+  const content = entries
     .map(
       ({ at, title, of }) =>
         `<entry>\n<id>urn:x-commonplace:opds:${escapeHtml(at)}</id>\n<title>${escapeHtml(title)}</title>\n<updated>${toTimestamp(0)}</updated>\n<content type="text"></content>\n${link('subsection', typeOf(of), options.home + at)}</entry>\n`,
     )
     .join('');
-  return feed({ ...options, kind: 'shelves', updated: 0, content });
+  return feed({ ...options, kind: 'navigation', updated: 0, content });
 }
 
-/** A page of objects, each with its book and its file; those with neither are left out. */
-export function bookFeed(
-  { previous, next, ...options }: BookFeedOptions,
+/** An acquisition feed: a page of objects, each with its book and its file. Objects with neither are left out. */
+export function acquisitionFeed(
+  { previous, next, ...options }: AcquisitionFeedOptions,
   previews: readonly PreviewedObject[],
 ): string {
   const pages = Object.entries({ previous, next })
-    .map(([rel, at]) => (at === undefined ? '' : link(rel, typeOf('books'), options.home + at)))
+    .map(([rel, at]) => (at === undefined ? '' : link(rel, typeOf('acquisition'), options.home + at)))
     .join('');
   const updated = Math.max(0, ...previews.map(({ object }) => object.modified));
   const entries = previews.map((preview) => entryOf(preview, options.home)).join('');
-  return feed({ ...options, kind: 'books', updated, content: pages + entries });
+  return feed({ ...options, kind: 'acquisition', updated, content: pages + entries });
 }
 
 function entryOf({ object, excerpt }: PreviewedObject, home: string): string {
@@ -98,13 +98,13 @@ ${tags.map(({ name }) => `<category term="${escapeHtml(name)}" label="${escapeHt
 `;
 }
 
-/** The OpenSearch description with which e-readers search the catalogue. @param home the whole address of the catalogue */
-export const searchDescription = (home: string, words: string): string =>
+/** The OpenSearch description with which e-readers search the catalogue. @param url the absolute URL of the catalogue */
+export const searchDescription = (url: string, description: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Commonplace</ShortName>
-<Description>${escapeHtml(words)}</Description>
+<Description>${escapeHtml(description)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
-<Url type="${ATOM};profile=opds-catalog;kind=acquisition" template="${escapeHtml(home)}/books?q={searchTerms}"/>
+<Url type="${ATOM};profile=opds-catalog;kind=acquisition" template="${escapeHtml(url)}/books?q={searchTerms}"/>
 </OpenSearchDescription>
 `;

@@ -38,6 +38,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
     });
     afterAll(() => fixture.close());
 
+    /** Saves an object in a new account. */
     async function save(): Promise<SavedObject> {
       const object = newObject(fixture.ids(), await fixture.account());
       await fixture.storage.commit([{ type: 'object.insert', object }]);
@@ -76,7 +77,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(accountId)).toEqual([first.id, third?.id, second?.id]);
     });
 
-    it('are refused for deleted or absent objects, with the rest of the commit', async () => {
+    it('are refused for objects that are deleted, unknown or of another account, with the rest of the commit', async () => {
       const { storage } = fixture;
       const object = await save();
       const { accountId } = object;

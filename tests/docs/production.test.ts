@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { MAX_JSON_BYTES } from '../../adapters/http/pipeline/body.ts';
-import { PATIENCE } from '../../adapters/http/pipeline/patience.ts';
+import { CLIENT_TIMEOUTS } from '../../adapters/http/pipeline/client-timeouts.ts';
 import { COMMANDS } from '../../apps/cli/commands.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { SETTINGS } from '../../apps/server/settings.ts';
@@ -94,7 +94,7 @@ describe('the reference deployment', () => {
 
   it('closes idle connections before the servers do', () => {
     const seconds = Number(/keepalive (\d+)s/.exec(read('Caddyfile'))?.[1]);
-    expect(seconds * 1_000).toBeLessThan(PATIENCE.keepAliveMs);
+    expect(seconds * 1_000).toBeLessThan(CLIENT_TIMEOUTS.keepAliveMs);
   });
 
   it('hides metrics from the internet', () => {

@@ -63,7 +63,7 @@ describe('an invalid request', () => {
     ['a wrong type', post({ json: { url: 7 } }), 400, /url must be a string, but is 7/],
     ['two wrong types', post({ json: { url: 7, tags: [{ name: true }] } }), 400, /tags\[0\]\.name .*url/],
     ['null for nothing', post({ json: { content: 'a', title: null } }), 400, /title must be a string/],
-    ['no source', post({ json: { title: 'a' } }), 400, /Exactly one of blob, content and url/],
+    ['no source', post({ json: { title: 'a' } }), 400, /Send exactly one of blob, content and url/],
     ['two sources', post({ json: { url: 'https://a.example', content: 'b' } }), 400, /content and url/],
     ['a blob in JSON', post({ json: { blob: 'b' } }), 400, /multipart\/form-data/],
     [

@@ -8,7 +8,7 @@ import type { ObjectDraft } from '../../../core/use-cases/objects/create-object.
 import type { ObjectSource } from '../../../core/use-cases/objects/new-object.ts';
 import { parseContent } from '../../../core/use-cases/unit-of-work/content-input.ts';
 import { parseInTurns, readJson } from '../pipeline/body.ts';
-import { afterLong, inTurns, MAX_AT_ONCE } from '../pipeline/long-json.ts';
+import { afterLong, inTurns, MAX_PER_TURN } from '../pipeline/long-json.ts';
 import { type FormPart, readForm, readPartText } from '../pipeline/multipart.ts';
 import { type Body, JSON_TYPE } from '../pipeline/route.ts';
 import { validate } from '../pipeline/validate.ts';
@@ -49,7 +49,7 @@ function toUpload({ fileName, bytes }: FormPart): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
-/** The number of notes read before yielding to other requests: there may be thousands. */
+/** The number of notes parsed before yielding to other requests. A request can have thousands. */
 const NOTES_PER_TURN = 256;
 
 async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDraft> {
@@ -60,7 +60,7 @@ async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDr
   for (const [index, { content }] of notes.entries()) {
     attached.push(await within(`notes[${index}]`, toContent(content)));
     const isTurn = index % NOTES_PER_TURN === NOTES_PER_TURN - 1;
-    await afterLong(isTurn ? Number.POSITIVE_INFINITY : roughLength(content, MAX_AT_ONCE));
+    await afterLong(isTurn ? Number.POSITIVE_INFINITY : roughLength(content, MAX_PER_TURN));
   }
   return {
     source,
@@ -90,7 +90,7 @@ async function sourceOf(
   if (given.length !== 1) {
     const names = given.map(([name]) => name).join(' and ');
     throw invalid(
-      `Exactly one of blob, content and url must be given, but ${names ? `${names} are` : 'none of them is'}.`,
+      `Send exactly one of blob, content and url; the request has ${names || 'none of them'}.`,
     );
   }
   if (blob) return { type: 'blob', blob };

@@ -4,11 +4,11 @@ interface Example {
   readonly of: string;
   /** May use variables of earlier examples, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable that is set to the id in the response; for a key to its kid, for a link to its secret. */
+  /** The variable that is set to the id in the response; for a key to its kid, for a link to `kid:secret`. */
   readonly keeps?: string;
 }
 
-/** At least one for every endpoint. */
+/** At least one for every endpoint that a command line can use by itself. */
 export const EXAMPLES: readonly Example[] = [
   call(
     'POST /objects',

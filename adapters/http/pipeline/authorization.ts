@@ -7,7 +7,7 @@ import { hasPrefix, requestTarget, withoutPrefix } from './request-target.ts';
 
 /**
  * The bearer token of a request (docs/commands.md, "Signing requests yourself"; D14).
- * @throws DomainError `unauthenticated` unless there is exactly one `Authorization` header, of the bearer scheme
+ * @throws DomainError `unauthenticated` unless there is exactly one `Authorization` header, with the Bearer scheme
  */
 export function bearerToken(incoming: IncomingMessage): string {
   const { headers, rawHeaders } = incoming;
@@ -25,7 +25,7 @@ export function bearerToken(incoming: IncomingMessage): string {
 export const OPDS_PATH = '/_/opds';
 
 /** The header that makes e-readers ask for a password. */
-export const BASIC: Readonly<Record<string, string>> = {
+export const BASIC_CHALLENGE: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Basic realm="Commonplace", charset="UTF-8"',
 };
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Ids } from '../../../core/ports/ids.ts';
 import { hasBody, refusalHeaders } from './headers.ts';
-import type { Patience } from './patience.ts';
+import type { ClientTimeouts } from './client-timeouts.ts';
 import { type Problem, problem } from './problem.ts';
 import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 import { turns } from './turns.ts';
@@ -67,10 +67,10 @@ const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too
 /** Watches the connections of a server, and disconnects clients that send or read too slowly, even if they never pause for long. */
 export function watchConnections(
   server: IdentifyingServer,
-  { listener, patience, ids }: { listener: Listener; patience: Patience; ids: Ids },
+  { listener, timeouts, ids }: { listener: Listener; timeouts: ClientTimeouts; ids: Ids },
 ): Connections {
   const connections = new Map<Duplex, Connection>();
-  const clock = clockOfChecks(patience.checkMs);
+  const clock = clockOfChecks(timeouts.checkMs);
 
   function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
     const connection = connections.get(socket);
@@ -78,7 +78,7 @@ export function watchConnections(
     const farewell = () => {
       if (connection) connection.isEnded = true;
       if (!socket.writable || hasBegun(connection)) socket.on('error', () => undefined).destroy();
-      else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+      else writeProblem(socket, answer, timeouts.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
     };
     if (connection && isServingWhole(connection) && !isInResponse(connection)) connection.farewell = farewell;
     else farewell();
@@ -93,13 +93,13 @@ export function watchConnections(
     const now = clock();
     for (const connection of connections.values()) {
       if (connection.isEnded) continue;
-      if (isNotTaking(connection, now, patience)) connection.socket.destroy();
-      else if (!connection.farewell && isNotSending(connection, now, patience))
+      if (isNotTaking(connection, now, timeouts)) connection.socket.destroy();
+      else if (!connection.farewell && isNotSending(connection, now, timeouts))
         end(connection.socket, TOO_SLOW);
     }
   }
 
-  const timer = setInterval(look, patience.checkMs).unref();
+  const timer = setInterval(look, timeouts.checkMs).unref();
   server.once('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
     turns.arrive();
@@ -205,7 +205,7 @@ function receivingOf(incoming: IncomingMessage, now: number): Receiving {
 }
 
 /** Whether bytes have been waiting too long without the client receiving any. */
-function isNotTaking(connection: Connection, now: number, { readerMs }: Patience): boolean {
+function isNotTaking(connection: Connection, now: number, { readerMs }: ClientTimeouts): boolean {
   const { socket, taken } = connection;
   const waiting = socket.writableLength;
   const takenNow = socket.bytesWritten - waiting;
@@ -219,7 +219,7 @@ function isNotTaking(connection: Connection, now: number, { readerMs }: Patience
 function isNotSending(
   connection: Connection,
   now: number,
-  { idleMs, bodyMs, bodyBytesPerSecond }: Patience,
+  { idleMs, bodyMs, bodyBytesPerSecond }: ClientTimeouts,
 ): boolean {
   const { receiving, socket } = connection;
   if (!receiving) return false;

@@ -2,11 +2,11 @@ import { jsonInPieces } from '../../../core/json/write-in-pieces.ts';
 import { turns } from './turns.ts';
 
 /** The number of characters that take about a millisecond to parse, validate or write. Work on longer texts yields to other requests. */
-export const MAX_AT_ONCE: number = 64 * 1024;
+export const MAX_PER_TURN: number = 64 * 1024;
 
 /** Yields to other requests after work on a text of this length, if it is long. */
 export async function afterLong(characters: number): Promise<void> {
-  if (characters > MAX_AT_ONCE) await turns.pause();
+  if (characters > MAX_PER_TURN) await turns.pause();
 }
 
 /** How long steps run before yielding, in milliseconds. */
@@ -41,13 +41,13 @@ function* encodeInSteps(pieces: readonly string[]): Generator<void, Uint8Array> 
   let bytes = 0;
   for (const piece of pieces) {
     bytes += Buffer.byteLength(piece);
-    if (piece.length > MAX_AT_ONCE) yield;
+    if (piece.length > MAX_PER_TURN) yield;
   }
   const whole = Buffer.allocUnsafeSlow(bytes);
   let at = 0;
   for (const piece of pieces) {
     at += whole.write(piece, at);
-    if (piece.length > MAX_AT_ONCE) yield;
+    if (piece.length > MAX_PER_TURN) yield;
   }
   return whole;
 }

@@ -4,11 +4,11 @@ import type { Caller } from '../../../core/model/session.ts';
 import type { Uid as Id } from '../../../core/model/uid.ts';
 import {
   ATOM,
-  bookFeed,
+  acquisitionFeed,
   OPEN_SEARCH,
-  type Shelf,
+  type NavigationEntry,
   searchDescription,
-  shelfFeed,
+  navigationFeed,
 } from '../../../core/opds/catalogue.ts';
 import { type ShelfWords, shelfWordsFor } from '../../../core/opds/words.ts';
 import { listPrice, type Operation } from '../../../core/pricing/price-list.ts';
@@ -46,11 +46,11 @@ const Page = v.pipe(
   v.maxValue(MAX_PAGE, `must be 1 to ${MAX_PAGE}`),
 );
 
-interface ShelfRow {
+interface NavigationFeed {
   readonly operation: Operation;
   readonly summary: string;
   readonly title: (words: ShelfWords) => string;
-  list(caller: Caller, words: ShelfWords): Promise<readonly Shelf[]>;
+  list(caller: Caller, words: ShelfWords): Promise<readonly NavigationEntry[]>;
 }
 
 /** The catalogue for e-readers (docs/export.md, "On an e-reader"): feeds that lead to books. */
@@ -58,16 +58,16 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
   const { cards, spaces, savedSearches, objects, exports, media, baseUrl } = useCases;
   const home = new URL(baseUrl + OPDS_PATH).pathname;
 
-  const shelves: Readonly<Record<string, ShelfRow>> = {
+  const navigationFeeds: Readonly<Record<string, NavigationFeed>> = {
     '': {
       operation: 'opds.start',
       summary: 'Get the catalogue for e-readers (OPDS 1.2)',
       title: () => 'Commonplace',
       list: async (_, { recent, unread, spaces: named, searches }) => [
-        { at: '/books', title: recent, of: 'books' },
-        { at: `/books?q=${encodeURIComponent(UNREAD)}`, title: unread, of: 'books' },
-        { at: '/spaces', title: named, of: 'shelves' },
-        { at: '/searches', title: searches, of: 'shelves' },
+        { at: '/books', title: recent, of: 'acquisition' },
+        { at: `/books?q=${encodeURIComponent(UNREAD)}`, title: unread, of: 'acquisition' },
+        { at: '/spaces', title: named, of: 'navigation' },
+        { at: '/searches', title: searches, of: 'navigation' },
       ],
     },
     '/spaces': {
@@ -75,9 +75,9 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       summary: 'Get the catalogue’s spaces',
       title: (words) => words.spaces,
       async list(caller) {
-        const listed: Shelf[] = [];
+        const listed: NavigationEntry[] = [];
         for await (const { id, name } of spaces.list(caller))
-          listed.push({ at: `/books?spaceId=${id}`, title: name, of: 'books' });
+          listed.push({ at: `/books?spaceId=${id}`, title: name, of: 'acquisition' });
         return listed;
       },
     },
@@ -88,20 +88,20 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       // Only the app applies the colour of a search.
       list: async (caller) =>
         (await savedSearches.list(caller)).flatMap(({ id, name, color }) =>
-          color === undefined ? [{ at: `/books?searchId=${id}`, title: name, of: 'books' as const }] : [],
+          color === undefined ? [{ at: `/books?searchId=${id}`, title: name, of: 'acquisition' as const }] : [],
         ),
     },
   };
 
   return [
-    ...Object.entries(shelves).map(([at, { operation, summary, title, list }]) =>
+    ...Object.entries(navigationFeeds).map(([at, { operation, summary, title, list }]) =>
       route(`GET ${OPDS_PATH}${at}`, operation, {
         summary,
         produces: [ATOM],
         answers: ok('A navigation feed', v.string()),
         async handle({ caller, headers }) {
           const words = shelfWordsFor(headers['accept-language']);
-          return atom('navigation', shelfFeed({ home, at, title: title(words) }, await list(caller, words)));
+          return atom('navigation', navigationFeed({ home, at, title: title(words) }, await list(caller, words)));
         },
       }),
     ),
@@ -159,7 +159,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
         const space = spaceId === undefined ? undefined : await spaces.get(caller, spaceId);
         const asked = q === undefined ? words.recent : q === UNREAD ? words.unread : q;
         const title = search?.name ?? space?.name ?? asked;
-        const body = bookFeed(
+        const body = acquisitionFeed(
           {
             home,
             at: place(page),

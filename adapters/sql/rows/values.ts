@@ -17,7 +17,7 @@ export function textList(json: string): readonly string[] {
   return json.slice('["'.length, -'"]'.length).split('","');
 }
 
-/** The body of a content as text: Markdown unchanged, Prose as JSON. */
+/** The body of content as text: Markdown unchanged, Prose as JSON. */
 export function toBody(content: Content): string {
   return content.type === MARKDOWN ? content.body : proseJson(content.body);
 }

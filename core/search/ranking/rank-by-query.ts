@@ -9,7 +9,7 @@ import { distinct, falling, type Match, type MatchRow } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 import { ofKind } from './kind.ts';
 import { type Reworded, reworded } from './rewording.ts';
-import { signTest } from './signs.ts';
+import { symbolTest } from './symbols.ts';
 
 /** How a search combines semantic similarity with words. */
 export interface SearchOptions {
@@ -116,18 +116,18 @@ interface Strict {
 async function strictMatches(finder: Finder, search: Search, { titles }: CorpusStatistics): Promise<Strict> {
   const { query, limit } = search;
   const title = titleOf(query);
-  const countSigns = signTest(query);
+  const countSymbols = symbolTest(query);
   const [exact, best] = await Promise.all([
     title === null ? [] : finder.titled(title, MAX_TITLED),
-    finder.best(isMeant(search) || countSigns ? deep(limit) : limit),
+    finder.best(isMeant(search) || countSymbols ? deep(limit) : limit),
   ]);
   const all = distinct([...exact, ...best]);
-  if (!countSigns || all.length < 2) return { all, titled: exact.length };
+  if (!countSymbols || all.length < 2) return { all, titled: exact.length };
   const shown = await titles(all.slice(0, MAX_RERANKED).map(({ seq }) => seq));
-  const signs = new Map([...shown].map(([seq, text]) => [seq, countSigns(text)]));
-  const signsOf = ({ seq }: MatchRow) => signs.get(seq) ?? 0;
-  const asTyped = all.filter((row) => signsOf(row) > 0).length;
-  return { all: all.toSorted((a, b) => signsOf(b) - signsOf(a)), titled: Math.max(exact.length, asTyped) };
+  const symbols = new Map([...shown].map(([seq, text]) => [seq, countSymbols(text)]));
+  const symbolsOf = ({ seq }: MatchRow) => symbols.get(seq) ?? 0;
+  const asTyped = all.filter((row) => symbolsOf(row) > 0).length;
+  return { all: all.toSorted((a, b) => symbolsOf(b) - symbolsOf(a)), titled: Math.max(exact.length, asTyped) };
 }
 
 /** The text of a query of bare words or a single phrase, in the form in which titles are compared; null for other queries. */

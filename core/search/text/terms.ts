@@ -265,7 +265,7 @@ function otherSpellings(text: string, languages: readonly string[]): readonly st
   return [out, back].filter((other) => other !== lower);
 }
 
-/** Names of programs whose signs are also written as words. */
+/** Names of programs whose symbols are also written as words. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['c++', 'cpp'],
   ['c#', 'csharp'],
@@ -275,7 +275,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.-][\p{L}\p{N}]{1,30}){1,3}$/u;
 const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
 
-/** Other spellings of a name with signs: Node.js and nodejs, Wi-Fi and wifi, C++ and cpp. */
+/** Other spellings of a name with symbols: Node.js and nodejs, Wi-Fi and wifi, C++ and cpp. */
 function spellingsOfName(text: string): readonly string[] {
   const name = text.toLowerCase();
   const sign = NAMES.get(name);

@@ -27,7 +27,7 @@ export function* parseContent(type: Content['type'], body: unknown): Generator<v
   return { type, body };
 }
 
-/** The number of bytes of a content that count towards a price (D19). */
+/** The number of bytes of content that count towards a price (D19). */
 export function contentBytes({ body }: Content): number {
   return utf8Length(typeof body === 'string' ? body : proseJson(body));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { losing } from '../../../adapters/system/log-output.ts';
+import { lossy } from '../../../adapters/system/log-output.ts';
 import { jsonLogger } from '../../../adapters/system/logger.ts';
 import { aesVault } from '../../../adapters/system/vault.ts';
 import { isUid, uidTime } from '../../../core/model/uid.ts';
@@ -110,7 +110,7 @@ describe('the output of the log', () => {
   it('drops lines that cannot be written, and logs how many when it can write again', () => {
     const written: string[] = [];
     let isFull = false;
-    const output = losing((text) => {
+    const output = lossy((text) => {
       if (isFull) throw new Error('ENOSPC');
       written.push(text);
     });

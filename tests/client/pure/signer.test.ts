@@ -6,7 +6,7 @@ const SECRET = Uint8Array.from({ length: 16 }, (_, at) => at * 16);
 const STANDARD = Buffer.from(SECRET).toString('base64');
 const CLAIMS = { method: 'POST', path: '/books/objects', nowSeconds: 1_700_000_000 };
 
-test('a token names method, path and five minutes by the clock of the server, and is signed with the secret', async () => {
+test('a token names the method, the path and a lifetime of five minutes, and is signed with the secret', async () => {
   const made = await token(signerOf(`abc:${STANDARD}`), CLAIMS);
   const [header = '', claims = '', signature] = made.split('.');
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -21,7 +21,7 @@ test('a token names method, path and five minutes by the clock of the server, an
   expect(signature).toBe(expected);
 });
 
-test('a secret is accepted in both alphabets of base64', async () => {
+test('a secret is accepted in both base64 alphabets', async () => {
   const inUrls = Buffer.from(SECRET).toString('base64url');
   expect(await token(signerOf(`abc:${inUrls}`), CLAIMS)).toBe(
     await token(signerOf(`abc:${STANDARD}`), CLAIMS),
@@ -29,7 +29,7 @@ test('a secret is accepted in both alphabets of base64', async () => {
 });
 
 test.each(['', 'abc', 'abc:', ':AAAA', 'abc:AAAA', `:${STANDARD}`, 'abc:%%%', `abc:${STANDARD}${STANDARD}`])(
-  'the key %s is incomplete',
+  'the key "%s" is refused',
   (key) => {
     expect(() => signerOf(key)).toThrow('The key must be kid:secret');
   },

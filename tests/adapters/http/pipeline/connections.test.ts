@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../../adapters/http/listen.ts';
-import { PATIENCE, type Patience } from '../../../../adapters/http/pipeline/patience.ts';
+import { CLIENT_TIMEOUTS, type ClientTimeouts } from '../../../../adapters/http/pipeline/client-timeouts.ts';
 import type { Serve } from '../../../../adapters/http/pipeline/router.ts';
 import { sendStream } from '../../../../adapters/http/pipeline/stream.ts';
 import { countingIds } from '../../../support/objects.ts';
@@ -11,13 +11,13 @@ import { openRaw, parseAnswer, type RawConnection } from '../../../support/raw.t
 
 const SOON = 60;
 const AN_HOUR = 3_600_000;
-const BODY = { ...PATIENCE, checkMs: 5 };
+const BODY = { ...CLIENT_TIMEOUTS, checkMs: 5 };
 
 let server: Listening;
 const opened: RawConnection[] = [];
 
-async function start(serve: Serve, patience: Partial<Patience>): Promise<void> {
-  server = await listen({ host: '127.0.0.1', port: 0 }, countingIds(), () => serve, { ...BODY, ...patience });
+async function start(serve: Serve, timeouts: Partial<ClientTimeouts>): Promise<void> {
+  server = await listen({ host: '127.0.0.1', port: 0 }, countingIds(), () => serve, { ...BODY, ...timeouts });
 }
 
 function open(bytes: string): RawConnection {
@@ -41,7 +41,7 @@ describe('a client that stops sending', () => {
   it('is disconnected while idle, later than proxies close such a connection', async () => {
     await start(hello, { keepAliveMs: SOON });
     expect(parseAnswer(await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n').received()).status).toBe(200);
-    expect(PATIENCE.keepAliveMs).toBeGreaterThan(60_000);
+    expect(CLIENT_TIMEOUTS.keepAliveMs).toBeGreaterThan(60_000);
   });
 
   it.each([

@@ -6,10 +6,10 @@ import { isDiskFull } from './disk-full.ts';
  * @returns false when the disk is full: work that stores its result elsewhere can continue
  * @throws Error of node:fs for any other failure
  */
-export function writeNote(file: string, note: object): boolean {
+export function writeRecord(file: string, record: object): boolean {
   const draft = `${file}.new`;
   try {
-    writeFileSync(draft, `${JSON.stringify(note)}\n`, { flush: true });
+    writeFileSync(draft, `${JSON.stringify(record)}\n`, { flush: true });
     renameSync(draft, file);
     return true;
   } catch (error) {

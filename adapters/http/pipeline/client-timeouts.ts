@@ -1,5 +1,5 @@
 /** How long the server waits for a client. Times are in milliseconds. */
-export interface Patience {
+export interface ClientTimeouts {
   /**
    * For the next request on a connection: longer than proxies keep idle connections. Otherwise a proxy might send a request on a connection
    * that the server is closing.
@@ -23,7 +23,7 @@ export interface Patience {
 }
 
 /** The default limits. At `bodyBytesPerSecond`, the largest form for `POST /objects` takes an hour and a quarter. */
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   keepAliveMs: 75_000,
   headMs: 10_000,
   idleMs: 30_000,
