@@ -120,7 +120,9 @@ export function createApp(options: AppOptions): Serve {
   }
 
   function refuse(c: Exchange, answer: Problem, headers: Readonly<Record<string, string>>): Promise<void> {
-    const challenge = isOpds(c.path) ? BASIC_CHALLENGE : connectHint(c.path, options.baseOf(c.incoming.headers));
+    const challenge = isOpds(c.path)
+      ? BASIC_CHALLENGE
+      : connectHint(c.path, options.baseOf(c.incoming.headers));
     const all = answer.status === 401 ? { ...headers, ...challenge } : headers;
     return respond(c, { status: answer.status, headers: all, body: JSON.stringify(answer) });
   }

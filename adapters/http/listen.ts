@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Ids } from '../../core/ports/ids.ts';
+import { CLIENT_TIMEOUTS, type ClientTimeouts } from './pipeline/client-timeouts.ts';
 import { type IdentifyingServer, type Listener, watchConnections } from './pipeline/connections.ts';
 import { refusalHeaders } from './pipeline/headers.ts';
-import { CLIENT_TIMEOUTS, type ClientTimeouts } from './pipeline/client-timeouts.ts';
 import { type Problem, problem } from './pipeline/problem.ts';
 import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './pipeline/request-id.ts';
 import { isTargetRight } from './pipeline/request-target.ts';

@@ -35,8 +35,7 @@ interface AcquisitionFeedOptions extends FeedOptions {
   readonly next?: string | undefined;
 }
 
-const typeOf = (kind: 'navigation' | 'acquisition'): string =>
-  `${ATOM};profile=opds-catalog;kind=${kind}`;
+const typeOf = (kind: 'navigation' | 'acquisition'): string => `${ATOM};profile=opds-catalog;kind=${kind}`;
 
 const link = (rel: string, type: string, href: string): string =>
   `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>\n`;

@@ -89,9 +89,7 @@ async function sourceOf(
   );
   if (given.length !== 1) {
     const names = given.map(([name]) => name).join(' and ');
-    throw invalid(
-      `Send exactly one of blob, content and url; the request has ${names || 'none of them'}.`,
-    );
+    throw invalid(`Send exactly one of blob, content and url; the request has ${names || 'none of them'}.`);
   }
   if (blob) return { type: 'blob', blob };
   if (url !== undefined) return { type: 'url', url };

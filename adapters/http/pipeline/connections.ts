@@ -2,8 +2,8 @@ import { type IncomingMessage, type RequestListener, type Server, STATUS_CODES }
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Ids } from '../../../core/ports/ids.ts';
-import { hasBody, refusalHeaders } from './headers.ts';
 import type { ClientTimeouts } from './client-timeouts.ts';
+import { hasBody, refusalHeaders } from './headers.ts';
 import { type Problem, problem } from './problem.ts';
 import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 import { turns } from './turns.ts';

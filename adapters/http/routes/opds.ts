@@ -5,10 +5,10 @@ import type { Uid as Id } from '../../../core/model/uid.ts';
 import {
   ATOM,
   acquisitionFeed,
-  OPEN_SEARCH,
   type NavigationEntry,
-  searchDescription,
   navigationFeed,
+  OPEN_SEARCH,
+  searchDescription,
 } from '../../../core/opds/catalogue.ts';
 import { type ShelfWords, shelfWordsFor } from '../../../core/opds/words.ts';
 import { listPrice, type Operation } from '../../../core/pricing/price-list.ts';
@@ -88,7 +88,9 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       // Only the app applies the colour of a search.
       list: async (caller) =>
         (await savedSearches.list(caller)).flatMap(({ id, name, color }) =>
-          color === undefined ? [{ at: `/books?searchId=${id}`, title: name, of: 'acquisition' as const }] : [],
+          color === undefined
+            ? [{ at: `/books?searchId=${id}`, title: name, of: 'acquisition' as const }]
+            : [],
         ),
     },
   };
@@ -101,7 +103,10 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
         answers: ok('A navigation feed', v.string()),
         async handle({ caller, headers }) {
           const words = shelfWordsFor(headers['accept-language']);
-          return atom('navigation', navigationFeed({ home, at, title: title(words) }, await list(caller, words)));
+          return atom(
+            'navigation',
+            navigationFeed({ home, at, title: title(words) }, await list(caller, words)),
+          );
         },
       }),
     ),

@@ -127,7 +127,10 @@ async function strictMatches(finder: Finder, search: Search, { titles }: CorpusS
   const symbols = new Map([...shown].map(([seq, text]) => [seq, countSymbols(text)]));
   const symbolsOf = ({ seq }: MatchRow) => symbols.get(seq) ?? 0;
   const asTyped = all.filter((row) => symbolsOf(row) > 0).length;
-  return { all: all.toSorted((a, b) => symbolsOf(b) - symbolsOf(a)), titled: Math.max(exact.length, asTyped) };
+  return {
+    all: all.toSorted((a, b) => symbolsOf(b) - symbolsOf(a)),
+    titled: Math.max(exact.length, asTyped),
+  };
 }
 
 /** The text of a query of bare words or a single phrase, in the form in which titles are compared; null for other queries. */
