@@ -6,7 +6,7 @@ import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** The most time that a page may take, in milliseconds. */
 export interface PageTimeouts {
-  /** The time for the response to begin, and the same again for the page to load; what has loaded by then is shown. */
+  /** The time for the response to begin, and the time for the page to load after that; what has loaded by then is shown. */
   readonly loadMs: number;
   /** The time for scripts to fetch and draw more after the page has loaded. */
   readonly settleMs: number;

@@ -9,7 +9,7 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** The most passwords that are hashed at the same time; further ones wait. */
-const MAX_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 interface Options {
   /** The cost of new hashes; tests use a smaller one. */
@@ -22,7 +22,7 @@ export function scryptHasher({ cost = COST }: Options = {}): PasswordHasher {
   const waiting: (() => void)[] = [];
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running === MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running === MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {
       return await work();

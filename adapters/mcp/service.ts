@@ -45,16 +45,16 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 const JSON_TYPE = 'application/json';
 
 /** The number of bytes of a response that are decoded between pauses, which takes about a millisecond. */
-const BYTES_AT_ONCE = 512 * 1024;
+const BYTES_PER_STEP = 512 * 1024;
 
 /** The text of a response, which may be up to 10 MiB. */
 async function textOf({ body }: Response, pause: Pause): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body ?? []) {
-    for (let at = 0; at < chunk.length; at += BYTES_AT_ONCE) {
+    for (let at = 0; at < chunk.length; at += BYTES_PER_STEP) {
       if (at > 0) await pause();
-      text += decoder.decode(chunk.subarray(at, at + BYTES_AT_ONCE), { stream: true });
+      text += decoder.decode(chunk.subarray(at, at + BYTES_PER_STEP), { stream: true });
     }
   }
   return text + decoder.decode();

@@ -3,7 +3,7 @@ import { START } from '../sql/schema/describe.ts';
 import { castOf, columnsOf, insertion, type NamedColumn } from '../sql/table.ts';
 import { tables } from './schema.ts';
 import { conditions } from './search/conditions.ts';
-import { ROWS_AT_ONCE } from './stream.ts';
+import { ROWS_PER_FETCH } from './stream.ts';
 
 /**
  * Postgres' SQL. A list or tree is a parameter with JSON, written `@name::text::jsonb`. In `apply_unit`, which gets all parameters in one
@@ -97,9 +97,9 @@ export const postgresDialect: Dialect = {
 
   // Short lists have a constant limit, so that their plan can be cached; with a parameter alone, each list would be planned again.
   selectNewest(columns, { where, order }, limit, join = '') {
-    const isShort = limit !== undefined && limit <= ROWS_AT_ONCE;
+    const isShort = limit !== undefined && limit <= ROWS_PER_FETCH;
     const source = isShort
-      ? `(SELECT * FROM objects o WHERE ${where} ORDER BY ${order} LIMIT ${ROWS_AT_ONCE}) o ${join}`
+      ? `(SELECT * FROM objects o WHERE ${where} ORDER BY ${order} LIMIT ${ROWS_PER_FETCH}) o ${join}`
       : `objects o ${join} WHERE ${where}`;
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },

@@ -6,7 +6,7 @@ interface Slots {
   take(): Promise<() => void>;
 }
 
-export function slots(count: number, patienceMs: number): Slots {
+export function slots(count: number, timeoutMs: number): Slots {
   const waiting = new Set<() => void>();
   let free = count;
 
@@ -32,7 +32,7 @@ export function slots(count: number, patienceMs: number): Slots {
           const timer = setTimeout(() => {
             waiting.delete(proceed);
             reject(unavailable('The database'));
-          }, patienceMs);
+          }, timeoutMs);
           const proceed = () => {
             clearTimeout(timer);
             waiting.delete(proceed);

@@ -9,7 +9,7 @@ interface RowQuery<Row, T> {
 }
 
 /** The most rows per fetch: enough to justify a round trip. */
-export const ROWS_AT_ONCE = 128;
+export const ROWS_PER_FETCH = 128;
 
 /**
  * Streams rows part by part on a separate connection, from one snapshot and in constant memory. The connection is released when the last
@@ -21,11 +21,11 @@ export async function* streamRows<Row, T>(
   { sql, parameters, convert }: RowQuery<Row, T>,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<T> {
-  if (limit <= ROWS_AT_ONCE) {
+  if (limit <= ROWS_PER_FETCH) {
     for (const row of await database.query<Row>(sql, parameters)) yield convert(row);
     return;
   }
-  for await (const rows of database.parts<Row>(sql, parameters, ROWS_AT_ONCE)) {
+  for await (const rows of database.parts<Row>(sql, parameters, ROWS_PER_FETCH)) {
     for (const row of rows) yield convert(row);
   }
 }

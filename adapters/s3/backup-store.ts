@@ -21,7 +21,7 @@ const CHUNK_BYTES: number = 512 * 1024;
 /**
  * How long the endpoint may be silent, in milliseconds. Nobody waits for a backup, so waiting for a slow endpoint is better than failing.
  */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The name of an object that is created twice: if the second attempt succeeds, the bucket ignores conditions. */
 const PROBE = 'probe';
@@ -39,7 +39,7 @@ interface S3Folder {
  * @param scratchDirectory a local folder for files in transit; made if missing, readable only by this user
  */
 export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {
-  const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
+  const bucket = openBucket(place, 'The bucket of the backup', TIMEOUT_MS);
   const at = (name: string) => `${prefix}${name}`;
   const lockAt = (name: string | number) => at(`${BACKUP.locks}/${name}`);
   const stateAt = (name: string) => at(`${BACKUP.earlier}/${name}`);

@@ -16,8 +16,8 @@ const CHUNK_BYTES: number = 512 * 1024;
 const NONE = new Uint8Array();
 
 /** Stores each blob as an object `blobs/KEY` in a bucket on any server that speaks S3. */
-export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
-  const bucket = openBucket(place, 'The blob store', patienceMs);
+export function s3BlobStore(place: S3Bucket, timeoutMs?: number): BlobStore {
+  const bucket = openBucket(place, 'The blob store', timeoutMs);
   const at = (key: Uid) => `${FOLDER}${key}`;
 
   return {

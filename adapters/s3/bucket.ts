@@ -24,7 +24,7 @@ import {
   toDomainError,
   toUnavailable,
 } from './errors.ts';
-import { impatiently, Passage } from './streams.ts';
+import { Passage, withTimeout } from './streams.ts';
 
 /** A bucket with its endpoint and credentials. */
 export interface S3Bucket {
@@ -42,7 +42,7 @@ export interface S3Credentials {
 }
 
 /** How long the endpoint may be silent before it counts as unavailable, in milliseconds. */
-const S3_PATIENCE_MS = 5_000;
+const S3_TIMEOUT_MS = 5_000;
 const CONNECT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
 /**
@@ -50,7 +50,7 @@ const MAX_ATTEMPTS = 3;
  * memory.
  */
 const PART_BYTES = 5 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** The most connections: enough that slow readers leave some for uploads. */
 const MAX_SOCKETS = 512;
 
@@ -104,10 +104,10 @@ interface Bucket {
  * Opens a bucket on any server that speaks S3, without sending a request yet.
  * @param role names the bucket in errors, such as `The blob store`
  */
-export function openBucket(place: S3Bucket, role: string, patienceMs: number = S3_PATIENCE_MS): Bucket {
+export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3_TIMEOUT_MS): Bucket {
   const { name: Bucket } = place;
-  const client = connect(place, { socketTimeout: patienceMs });
-  const reader = connect(place, { requestTimeout: patienceMs, throwOnRequestTimeout: true });
+  const client = connect(place, { socketTimeout: timeoutMs });
+  const reader = connect(place, { requestTimeout: timeoutMs, throwOnRequestTimeout: true });
   const failing = (error: unknown): never => {
     throw toDomainError(role, error);
   };
@@ -139,7 +139,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
         client,
         params: { Bucket, Key, Body: Readable.from(passage.through(bytes), { highWaterMark: 1 }) },
         partSize: PART_BYTES,
-        queueSize: PARTS_AT_ONCE,
+        queueSize: MAX_CONCURRENT,
         leavePartsOnError: true,
       });
       await upload.done().catch(async (error) => {
@@ -158,7 +158,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
       });
       if (!(Body instanceof Readable)) return;
       try {
-        yield* impatiently(Body, patienceMs);
+        yield* withTimeout(Body, timeoutMs);
       } catch (error) {
         failing(error);
       }
@@ -233,7 +233,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
 
     async check(Prefix) {
       const command = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 });
-      await client.send(command, { abortSignal: AbortSignal.timeout(patienceMs) }).catch(obstructed);
+      await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) }).catch(obstructed);
     },
   };
 }

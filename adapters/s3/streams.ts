@@ -30,15 +30,15 @@ export class Passage {
   }
 }
 
-/** Yields the chunks of a stream, and aborts it if the next one takes longer than `patienceMs`. */
-export async function* impatiently(stream: Readable, patienceMs: number): AsyncIterable<Uint8Array> {
-  const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${patienceMs} ms.`));
-  let timer = setTimeout(giveUp, patienceMs);
+/** Yields the chunks of a stream, and aborts it if the next one takes longer than `timeoutMs`. */
+export async function* withTimeout(stream: Readable, timeoutMs: number): AsyncIterable<Uint8Array> {
+  const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${timeoutMs} ms.`));
+  let timer = setTimeout(giveUp, timeoutMs);
   try {
     for await (const chunk of stream) {
       clearTimeout(timer);
       yield chunk;
-      timer = setTimeout(giveUp, patienceMs);
+      timer = setTimeout(giveUp, timeoutMs);
     }
   } finally {
     clearTimeout(timer);

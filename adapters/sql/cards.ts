@@ -54,7 +54,7 @@ function cardJson({ quoted, timestampOf }: Dialect): string {
 }
 
 /** The most cards that are read in one statement, which takes about half a millisecond. */
-const AT_ONCE = 256;
+const BATCH_SIZE = 256;
 
 type CardReader = Pick<ObjectReader, 'listCards' | 'listCardTexts' | 'previews'>;
 
@@ -104,7 +104,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
       const isNewest = isOfNewest(filter) && (filter.order === undefined || filter.order === 'bumped');
       if (!isNewest) return yield* listCards(filter, limit);
       const pages = read.newest(
-        { json, join: CARDS, separator, atOnce: AT_ONCE },
+        { json, join: CARDS, separator, atOnce: BATCH_SIZE },
         compileFilter(dialect, filter),
         limit,
       );

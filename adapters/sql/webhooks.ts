@@ -91,20 +91,20 @@ function toKnown(row: KnownRow): KnownWebhook {
 
 const OWN = 'account_id = @accountId::integer AND id = @id';
 /** Makes a webhook due immediately. A worker that holds the webhook notices that it has lost its lease. */
-const AT_ONCE = 'failures = 0, due = 0, worker = NULL, leased = 0';
+const DUE_NOW = 'failures = 0, due = 0, worker = NULL, leased = 0';
 const FULL = `SELECT count(*) AS count FROM webhooks WHERE account_id = @accountId::integer HAVING count(*) >= ${MAX_WEBHOOKS}`;
 const BEGIN = `UPDATE webhooks SET position = coalesce(
     (SELECT max(e.position) FROM events e WHERE e.account_id = webhooks.account_id), 0) WHERE id = @id`;
 const REPLACE = `UPDATE webhooks SET url = @url, types = @types, is_paused = @isPaused::integer,
-  sealed_secret = @sealedSecret, ${AT_ONCE} WHERE ${OWN}`;
+  sealed_secret = @sealedSecret, ${DUE_NOW} WHERE ${OWN}`;
 const PAUSE_ALL = `UPDATE webhooks SET is_paused = ${PAUSED_BY.restore}, worker = NULL, leased = 0 WHERE is_paused = 0`;
 const FORGET = `DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE ${OWN})`;
 const REMOVE = `DELETE FROM webhooks WHERE ${OWN}`;
-const REWIND = `UPDATE webhooks SET ${AT_ONCE},
+const REWIND = `UPDATE webhooks SET ${DUE_NOW},
   position = CASE WHEN position < @position::bigint THEN position ELSE @position::bigint END WHERE ${OWN}`;
 const RETRY = `UPDATE deliveries SET state = 'waiting', attempts = 0, due = ${NEVER}, until = @until::bigint
   WHERE state = 'failed' AND webhook_id IN (SELECT id FROM webhooks WHERE ${OWN})`;
-const TRY_NOW = `UPDATE webhooks SET ${AT_ONCE} WHERE ${OWN}`;
+const TRY_NOW = `UPDATE webhooks SET ${DUE_NOW} WHERE ${OWN}`;
 const CLAIM = `UPDATE webhooks SET worker = @worker, leased = @until::bigint
   WHERE id = @id AND is_paused = 0 AND leased <= @now::bigint`;
 const PROGRESS = `UPDATE webhooks SET position = @position::bigint, failures = @failures::integer, due = @due::bigint,

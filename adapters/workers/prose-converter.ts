@@ -11,7 +11,7 @@ interface ProseConverterOptions {
   /** The time after which a conversion is refused, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
   /** The time after which a conversion for analysis is refused, in milliseconds; 1,800,000 by default. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Returns the owner of a conversion when it is ordered. Conversions of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
@@ -30,7 +30,7 @@ const YOUNG_HEAP_MEBIBYTES = 192;
 
 /** Conversions that only analysis needs. No one waits for them, and analysis must find the same in a text on a busy machine. */
 const PATIENT: ReadonlySet<string> = new Set(['mainText', 'toMarkdown']);
-const PATIENCE_MS = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 
 type Conversions = typeof conversions;
 type Converted<Name extends keyof Conversions> =
@@ -48,7 +48,7 @@ type Run = <Name extends keyof Conversions>(
 export function threadProseConverter({
   workerUrl,
   deadlineMs = DEADLINE_MS,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   ownerNow = () => undefined,
 }: ProseConverterOptions): ProseConverter {
   const pool = workerPool({
@@ -65,7 +65,7 @@ export function threadProseConverter({
     const [text, ...rest] = input;
     if (isWithin(INLINE_CHARACTERS, text)) return convert(...input);
     const sent = typeof text === 'string' ? text : { json: await jsonOf(text, name) };
-    const durationMs = PATIENT.has(name) ? patienceMs : deadlineMs;
+    const durationMs = PATIENT.has(name) ? timeoutMs : deadlineMs;
     return (await pool.run(name, [sent, ...rest], durationMs)) as Converted<typeof name>;
   };
 

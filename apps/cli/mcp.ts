@@ -13,7 +13,7 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The most time that an assistant waits for a response from the server, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
@@ -87,7 +87,7 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
     const options = {
       headers: { ...headers, 'User-Agent': `commonplace-mcp/${VERSION}` },
       ...(body !== undefined && { body }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     return send(method, target, options).catch((error) => {
       if (error instanceof Problem) return answerOf(error);

@@ -8,7 +8,7 @@ import { workerModule } from './paths.ts';
 /** The most time for a search, in milliseconds. Statements have their own limits, so only a thread that hangs takes this long. */
 const DEADLINE_MS = 120_000;
 /** The most concurrent searches in the thread: as many as it has connections. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** How long searches still go to the thread after the event loop was last busy, in milliseconds: it is likely to be busy again soon. */
 const REMEMBERED_MS = 2_000;
 /** How long the event loop must be busy before the thread starts, in milliseconds; a few simultaneous requests are not enough. */
@@ -47,7 +47,7 @@ export function searchesWhileBusy(
     seesEnvironment: true, // the Postgres driver may find connection settings there
     label: 'Search',
     refusal: 'unavailable',
-    jobsEach: AT_ONCE,
+    jobsEach: MAX_CONCURRENT,
     ownerOf: ({ input: [filter] }: Job) => (filter as PlainFilter | undefined)?.accountId,
   });
   const thread = portInWorkers<SearchesElsewhere>(pool, 'search', {

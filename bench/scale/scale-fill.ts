@@ -7,7 +7,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { batchOf, idOf, spacesOf } from './scale-library.ts';
 
 /** Objects in one unit of work. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** With several accounts, each adds this many objects in turn, as if people had saved them at the same time. */
 const OF_A_TURN = 10;
 
@@ -33,7 +33,7 @@ export async function fill(
   report: (there: number) => void = () => {},
 ): Promise<void> {
   const now = Date.now();
-  const turn = accounts === 1 ? AT_ONCE : OF_A_TURN;
+  const turn = accounts === 1 ? BATCH_SIZE : OF_A_TURN;
   /** The unit that is being committed while the next is made. */
   let committing = Promise.resolve();
   for (let first = await begun(storage, accounts, objects, turn); first < objects; first += turn) {
@@ -44,7 +44,7 @@ export async function fill(
       if (first === 0) changes.push(...beginning(accountId, now));
       changes.push(...changesOf(accountId, first, count, now));
       held += count;
-      if (held < AT_ONCE && accountId < accounts) continue;
+      if (held < BATCH_SIZE && accountId < accounts) continue;
       await committing;
       const there = first * accounts + count * accountId;
       committing = commitNew(storage, changes).then(() => report(there));

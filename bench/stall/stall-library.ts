@@ -16,7 +16,7 @@ const OBJECTS = 30_000;
 const IN_TRASH = 5_000;
 const TAGS = 10_000;
 const SPACES = 1_000;
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 const ACCOUNT = 1;
 const START = Date.UTC(2024, 0, 1);
 const MINUTE = 60_000;
@@ -38,8 +38,8 @@ export async function fillLibrary(config: Config, credentials: Credentials): Pro
   }));
   await storage.commit(spaces.map((space) => ({ type: 'space.insert', space })));
   const held: string[] = [];
-  for (let first = 0; first < OBJECTS; first += AT_ONCE) {
-    const objects = Array.from({ length: AT_ONCE }, (_, at) => makeObject(first + at, ids));
+  for (let first = 0; first < OBJECTS; first += BATCH_SIZE) {
+    const objects = Array.from({ length: BATCH_SIZE }, (_, at) => makeObject(first + at, ids));
     await storage.commit([
       {
         type: 'objects.import',
@@ -57,8 +57,8 @@ export async function fillLibrary(config: Config, credentials: Credentials): Pro
   }
   const [target = '', ...sources] = held;
   const spaceId = spaces[0]?.id ?? '';
-  for (let at = 0; at < held.length; at += AT_ONCE) {
-    const [some, linked] = [held.slice(at, at + AT_ONCE), sources.slice(at, at + AT_ONCE)];
+  for (let at = 0; at < held.length; at += BATCH_SIZE) {
+    const [some, linked] = [held.slice(at, at + BATCH_SIZE), sources.slice(at, at + BATCH_SIZE)];
     const links = linked.map((sourceId) => ({ id: ids(), sourceId, targetId: target, flags: 0 }));
     await storage.commit([
       {

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 /** How many objects are read in one request before they are changed. */
 const PART = 100;
 /** How many requests the app sends at the same time (apps/web/selection/jobs.ts). */
-const MAX_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Compares a change of 1,000 objects in the app with a loop that sends the same requests from a page of the same browser. */
 export async function bench(): Promise<void> {
@@ -92,7 +92,7 @@ async function reopenBare(page: Page, ids: readonly string[]): Promise<number> {
         if (!response.ok) throw new Error(response.status);
       }
     };
-    await Promise.all(Array.from({ length: ${MAX_AT_ONCE} }, work));
+    await Promise.all(Array.from({ length: ${MAX_CONCURRENT} }, work));
     return performance.now() - began;
   })(${JSON.stringify(requests)})`);
 }

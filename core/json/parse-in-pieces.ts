@@ -1,7 +1,7 @@
 import { endOfText, isEscaped } from './shape.ts';
 
 /** The number of characters of JSON that are parsed in one step, which takes about a millisecond. */
-const CHARACTERS_AT_ONCE = 64 * 1024;
+const CHARACTERS_PER_STEP = 64 * 1024;
 /** The number of characters of a string that are parsed in one step. */
 const TEXT_PER_STEP = 512 * 1024;
 /** The number of characters that are scanned in one step. */
@@ -15,7 +15,7 @@ const MAX_DEPTH = 16;
  * @throws SyntaxError
  */
 export function* parseInPieces(json: string): Generator<void, unknown> {
-  if (json.length <= CHARACTERS_AT_ONCE || !isClosed(json)) return JSON.parse(json);
+  if (json.length <= CHARACTERS_PER_STEP || !isClosed(json)) return JSON.parse(json);
   try {
     return yield* parsePart(json, { from: 0, to: json.length }, MAX_DEPTH);
   } catch {
@@ -36,7 +36,7 @@ interface Range {
 
 function* parsePart(json: string, range: Range, depth: number): Generator<void, unknown> {
   const { from, to } = trimmed(json, range);
-  if (to - from > CHARACTERS_AT_ONCE && depth > 0) {
+  if (to - from > CHARACTERS_PER_STEP && depth > 0) {
     const ends = json.charAt(from) + json.charAt(to - 1);
     const inside = { from: from + 1, to: to - 1 };
     if (ends === '[]') return yield* parseList(json, inside, depth);
@@ -118,7 +118,7 @@ function placeOfValue(json: string, { from, to }: Range): Range & { readonly nam
   return { nameEnd, from: colon + 1, to };
 }
 
-const isLong = ({ from, to }: Range): boolean => to - from > CHARACTERS_AT_ONCE;
+const isLong = ({ from, to }: Range): boolean => to - from > CHARACTERS_PER_STEP;
 
 /** Members of a list or an object that have not been parsed yet. */
 interface Members {
@@ -170,13 +170,13 @@ function* nextGroup(rest: Members): Generator<void, Range | null> {
 }
 
 /** Whether the scan has found enough for one step: several short members or one longer member. */
-const isGroup = ({ comma, from, at }: Members): boolean => comma !== NONE && at - from >= CHARACTERS_AT_ONCE;
+const isGroup = ({ comma, from, at }: Members): boolean => comma !== NONE && at - from >= CHARACTERS_PER_STEP;
 
 /** Scans for commas between members until it has enough for one step. */
 function scan(rest: Members, until: number): void {
   const { json, from } = rest;
   let { at, level, textFrom, comma } = rest;
-  while (at < until && (comma === NONE || at - from < CHARACTERS_AT_ONCE)) {
+  while (at < until && (comma === NONE || at - from < CHARACTERS_PER_STEP)) {
     if (textFrom !== NONE) {
       at = endOfText(json, at, textFrom, until);
       if (at >= until) break;

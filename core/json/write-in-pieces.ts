@@ -1,7 +1,7 @@
 import { roughLength } from './length.ts';
 
 /** The number of characters of JSON that are written in one step, which takes about a millisecond. */
-const CHARACTERS_AT_ONCE = 64 * 1024;
+const CHARACTERS_PER_STEP = 64 * 1024;
 /**
  * Down to this depth, the members of lists and objects are written one by one or in small groups; deeper values are written in one step.
  */
@@ -27,7 +27,7 @@ function* writeInSteps(value: unknown, pieces: string[], depth: number): Generat
   }
 }
 
-const isLonger = (value: unknown): boolean => roughLength(value, CHARACTERS_AT_ONCE) > CHARACTERS_AT_ONCE;
+const isLonger = (value: unknown): boolean => roughLength(value, CHARACTERS_PER_STEP) > CHARACTERS_PER_STEP;
 
 function* writeObject(value: object, pieces: string[], depth: number): Generator<void, void> {
   let separator = '{';
@@ -51,14 +51,14 @@ function* writeList(members: readonly unknown[], pieces: string[], depth: number
     [short, characters] = [[], 0];
   };
   for (const member of members) {
-    const length = roughLength(member, CHARACTERS_AT_ONCE);
-    if (length <= CHARACTERS_AT_ONCE) {
+    const length = roughLength(member, CHARACTERS_PER_STEP);
+    if (length <= CHARACTERS_PER_STEP) {
       short.push(member);
       characters += length;
     }
-    if (characters <= CHARACTERS_AT_ONCE && length <= CHARACTERS_AT_ONCE) continue;
+    if (characters <= CHARACTERS_PER_STEP && length <= CHARACTERS_PER_STEP) continue;
     flush();
-    if (length > CHARACTERS_AT_ONCE) {
+    if (length > CHARACTERS_PER_STEP) {
       pieces.push(separator);
       separator = ',';
       yield* writeInSteps(member, pieces, depth - 1);

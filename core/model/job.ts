@@ -74,7 +74,7 @@ export const MAX_WAIT_MS: number = 6 * HOUR;
 /** A job with a longer pause does not count as queued. */
 const MAX_QUEUED_MS: number = MINUTE;
 /** How long a step is retried if something did not respond, in milliseconds. */
-const PATIENCE_MS: number = 7 * DAY;
+const GIVE_UP_AFTER_MS: number = 7 * DAY;
 
 /** The job after a worker has claimed it. */
 export function claimed(job: Job, worker: Uid, now: Instant): Job {
@@ -95,12 +95,12 @@ export interface Failure extends Reason {
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_BACKOFF_MS * 4 ** (attempts - 1), MAX_WAIT_MS);
 
-/** The number of attempts after which the sum of the pauses between them exceeds `PATIENCE_MS`. */
-const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
+/** The number of attempts after which the sum of the pauses between them exceeds `GIVE_UP_AFTER_MS`. */
+const MAX_AWAY_ATTEMPTS: number = attemptsWithin(GIVE_UP_AFTER_MS);
 
-function attemptsWithin(patienceMs: number): number {
+function attemptsWithin(limitMs: number): number {
   let attempts = 1;
-  for (let waited = pauseAfter(1); waited <= patienceMs; waited += pauseAfter(attempts)) attempts += 1;
+  for (let waited = pauseAfter(1); waited <= limitMs; waited += pauseAfter(attempts)) attempts += 1;
   return attempts + 1;
 }
 

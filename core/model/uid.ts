@@ -6,9 +6,9 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const UID_LENGTH = 22;
 const BASE = 62;
 /** The number of digits that each division produces: the most that keep its numbers exact, `2 ** 32 * BASE ** 3 < 2 ** 53`. */
-const DIGITS_AT_ONCE = 3;
+const DIGITS_PER_DIVISION = 3;
 /** Computed once: V8 would compute the power at each use, and Node 24 takes five times as long for it as Node 20. */
-const DIVISOR = BASE ** DIGITS_AT_ONCE;
+const DIVISOR = BASE ** DIGITS_PER_DIVISION;
 const LIMB = 2 ** 32;
 
 /** The Uid of 16 bytes, most significant first. */
@@ -18,7 +18,7 @@ export function uidFromBytes(bytes: Uint8Array): Uid {
   let text = '';
   while (text.length < UID_LENGTH) {
     let digits = divideInPlace(limbs, DIVISOR);
-    for (let digit = 0; digit < DIGITS_AT_ONCE; digit++) {
+    for (let digit = 0; digit < DIGITS_PER_DIVISION; digit++) {
       text = ALPHABET.charAt(digits % BASE) + text;
       digits = Math.floor(digits / BASE);
     }

@@ -97,7 +97,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       }
     });
 
-    it('stores nothing of an interrupted write', async () => {
+    it('stores no part of an interrupted write', async () => {
       await expect(store.keep(failing())).rejects.toThrow('It broke.');
       const failHalfway = async (place: string) => {
         await writeFile(place, 'begun');

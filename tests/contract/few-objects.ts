@@ -8,7 +8,7 @@ import { all, newObject, type OrganisedFixture } from './organised.ts';
 
 const MANY = 4_000;
 const FEW = 500;
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 const ASKED = 20;
 /** Enough repetitions to measure the processor time of one request. */
 const TIMES = 150;
@@ -111,8 +111,8 @@ async function makeLibrary({ storage, ids, account }: OrganisedFixture, size: nu
   const space: Space = { id: ids(), accountId, name: 'space', color: '', created: 0 };
   // From all over the library: a database may read the rows before the first few.
   const some = objects.filter((_, at) => at % (size / ASKED) === 0).map(({ id }) => id);
-  for (let first = 0; first < size; first += AT_ONCE) {
-    const part = objects.slice(first, first + AT_ONCE);
+  for (let first = 0; first < size; first += BATCH_SIZE) {
+    const part = objects.slice(first, first + BATCH_SIZE);
     await storage.commit(part.map((object) => ({ type: 'object.insert', object })));
     await storage.commit(
       part.slice(1).map(({ id: targetId }, at) => ({

@@ -7,7 +7,7 @@ import { expectLinearGrowth } from '../support/growth.ts';
 import { newObject, type OrganisedFixture } from './organised.ts';
 
 const MANY = 4_000;
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 const MAX_RATIO = 16;
 
 /** The effort of a change grows linearly with it, even before a database has statistics. */
@@ -24,8 +24,8 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
       objects = Array.from({ length: MANY }, (_, at) =>
         newObject(ids(), accountId, { title: `title ${at}` }),
       );
-      for (let first = 0; first < MANY; first += AT_ONCE) {
-        const some = objects.slice(first, first + AT_ONCE);
+      for (let first = 0; first < MANY; first += BATCH_SIZE) {
+        const some = objects.slice(first, first + BATCH_SIZE);
         await storage.commit(some.map((object) => ({ type: 'object.insert', object })));
       }
     });
@@ -58,9 +58,9 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
       expectGrowth(async (storage, size) => {
         const tags = [{ id: fixture.ids(), name: fixture.ids(), flags: TagFlag.Manual }];
         const tagged = Array.from({ length: size }, () => newObject(fixture.ids(), accountId, { tags }));
-        for (let first = 0; first < size; first += AT_ONCE)
+        for (let first = 0; first < size; first += BATCH_SIZE)
           await storage.commit(
-            tagged.slice(first, first + AT_ONCE).map((object) => ({ type: 'object.insert', object })),
+            tagged.slice(first, first + BATCH_SIZE).map((object) => ({ type: 'object.insert', object })),
           );
         const change = {
           type: 'tag.replace',

@@ -32,7 +32,7 @@ const THOROUGH = 10;
 const MAX_START_MS = 1_500;
 
 describe.each(['sqlite', 'postgres'])('on %s, a server that is killed during eight writers', (database) => {
-  it('keeps everything it acknowledged, and all or nothing of the rest', async () => {
+  it('keeps everything it acknowledged, and keeps each other change completely or not at all', async () => {
     const home = await makeHome(database);
     const environment = {
       DATA_DIR: home.dataDir,

@@ -118,7 +118,7 @@ async function statusOf(client: Client, { method, path }: Endpoint, id: string):
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 describe.each(CREDENTIALS)('with the credential %s', (credential) => {
-  it('every endpoint admits or refuses as its effect requires, and finds nothing of another account', async () => {
+  it('every endpoint admits or refuses as its effect requires, and hides the data of other accounts', async () => {
     const { client, object } = clients.get(credential) as { client: Client; object: string };
     const seen: unknown[] = [];
     const wanted: unknown[] = [];

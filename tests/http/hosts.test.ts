@@ -70,7 +70,7 @@ describe('a host name', () => {
     expect((await at('/_/ready', { ...headers, Authorization: 'Basic eDp5' })).status).toBe(421);
   });
 
-  it('is taken from the request target when that is a whole URL', async () => {
+  it('is taken from the request target when that is an absolute URL', async () => {
     const ask = (target: string, host: string) =>
       sendRaw(service.url, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect((await ask('http://evil.example/_/ready', 'localhost')).status).toBe(421);
@@ -83,7 +83,7 @@ describe('a host name', () => {
   });
 });
 
-it('pages of other origins read nothing of the server without a key', async () => {
+it('pages of other origins cannot read from the server without a key', async () => {
   const open = async (path: string, headers = {}) =>
     (await at(path, { Origin: 'https://evil.example', ...headers })).headers['access-control-allow-origin'];
   for (const path of ['/', '/_/ready', '/_/metrics', '/library/_/metrics'])

@@ -110,7 +110,7 @@ function own(state: State, accountId: number, id: string): HeldWebhook | null {
   return held?.accountId === accountId ? held : null;
 }
 
-const AT_ONCE = { failures: 0, due: 0, worker: null, leased: 0 };
+const DUE_NOW = { failures: 0, due: 0, worker: null, leased: 0 };
 
 export const webhookAppliers: Pick<
   Appliers,
@@ -135,7 +135,7 @@ export const webhookAppliers: Pick<
     const held = own(state, accountId, id);
     if (!held) return;
     const { pausedBy: _, ...kept } = held;
-    const changed = { url, types, isPaused, sealedSecret, ...(pausedBy && { pausedBy }), ...AT_ONCE };
+    const changed = { url, types, isPaused, sealedSecret, ...(pausedBy && { pausedBy }), ...DUE_NOW };
     state.webhooks.set(id, { ...kept, ...changed });
   },
   'outgoing.pause': (_change, { webhooks, feeds }) => {
@@ -155,12 +155,12 @@ export const webhookAppliers: Pick<
     const held = own(state, accountId, id);
     if (!held) return;
     forget(state, id, position);
-    state.webhooks.set(id, { ...held, position: Math.min(held.position, position), ...AT_ONCE });
+    state.webhooks.set(id, { ...held, position: Math.min(held.position, position), ...DUE_NOW });
   },
   'webhook.retry': ({ accountId, id, until }, state) => {
     const held = own(state, accountId, id);
     if (!held) return;
-    state.webhooks.set(id, { ...held, ...AT_ONCE });
+    state.webhooks.set(id, { ...held, ...DUE_NOW });
     for (const delivery of deliveriesOf(state, id)) {
       if (delivery.state !== 'failed') continue;
       const again = { ...delivery, state: 'waiting', attempts: 0, due: NEVER, until } as const;

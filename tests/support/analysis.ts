@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Json } from './client.ts';
 
 /** The most time for analysis on a busy machine, in milliseconds. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const BETWEEN_MS = 50;
 
 /** Waits until no step of analysis is waiting or running. @returns the state of analysis */
 export async function settled(client: Client): Promise<Json> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const { json: progress } = await client.get('/_/analysis');
     if (progress?.queued === 0 && progress.running === 0) return progress;

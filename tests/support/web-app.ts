@@ -24,7 +24,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 /** A wait long enough for a busy machine, in milliseconds: tests only ask whether something appears at all. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -98,7 +98,7 @@ export async function openPage(address: string, options: BrowserContextOptions =
 }
 
 async function openIn(context: BrowserContext, address: string): Promise<OpenedApp> {
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const incidents: string[] = [];
   page.on('pageerror', ({ message }) => incidents.push(`uncaught: ${message}`));

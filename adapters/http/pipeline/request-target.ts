@@ -11,7 +11,7 @@ interface RequestTarget {
 /** The start of a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
-/** The target of a request, sent as a path or as a whole URL. */
+/** The target of a request, sent as a path or as an absolute URL. */
 export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): RequestTarget {
   const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
   const end = target.indexOf('?');

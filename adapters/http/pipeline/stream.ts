@@ -7,7 +7,7 @@ import type { Reply, WholeBody } from './route.ts';
 import { turns } from './turns.ts';
 
 /** The most bytes per write. At most two writes wait for the client, so its progress is visible in steps of this size. */
-const BYTES_AT_ONCE = 64 * 1024;
+const BYTES_PER_WRITE = 64 * 1024;
 
 /**
  * Writes a body as fast as the client reads it. If the body fails, the connection is destroyed, so that a truncated body never looks
@@ -21,11 +21,14 @@ async function stream(
 ): Promise<void> {
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();
-  await pipeline(Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_AT_ONCE }), outgoing);
+  await pipeline(
+    Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_PER_WRITE }),
+    outgoing,
+  );
 }
 
 /** The longest body that is written in one call: the sum of the characters of its texts and of its bytes. */
-const MAX_AT_ONCE = 128 * 1024;
+const MAX_WHOLE = 128 * 1024;
 
 const isWhole = (body: Reply['body']): body is WholeBody =>
   body === null || typeof body === 'string' || body instanceof Uint8Array || Array.isArray(body);
@@ -38,7 +41,7 @@ export function isSentAtOnce(body: Reply['body']): body is WholeBody {
   if (!isWhole(body)) return false;
   let length = 0;
   for (const part of partsOf(body)) length += part.length;
-  return length <= MAX_AT_ONCE;
+  return length <= MAX_WHOLE;
 }
 
 /** Writes a short body in one call. */
@@ -74,12 +77,12 @@ function bytesOf(parts: readonly (string | Uint8Array)[]): number {
   return bytes;
 }
 
-const CHARACTERS_AT_ONCE = 64 * 1024;
+const CHARACTERS_PER_WRITE = 64 * 1024;
 
 /** A text in chunks of about 64 KiB, never split within a character. */
 export async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length; ) {
-    const to = Math.min(text.length, from + CHARACTERS_AT_ONCE);
+    const to = Math.min(text.length, from + CHARACTERS_PER_WRITE);
     const isSplit = to < text.length && isLowSurrogate(text.charCodeAt(to));
     yield text.slice(from, isSplit ? to - 1 : to);
     from = isSplit ? to - 1 : to;
@@ -95,8 +98,8 @@ async function* slices(body: Parameters<typeof stream>[3]): AsyncGenerator<Uint8
     if (typeof chunk === 'string') yield* slicesOfText(chunk);
     else {
       noteSent([chunk]);
-      for (let at = 0; at < chunk.byteLength; at += BYTES_AT_ONCE)
-        yield chunk.subarray(at, at + BYTES_AT_ONCE);
+      for (let at = 0; at < chunk.byteLength; at += BYTES_PER_WRITE)
+        yield chunk.subarray(at, at + BYTES_PER_WRITE);
     }
   }
 }
@@ -104,7 +107,7 @@ async function* slices(body: Parameters<typeof stream>[3]): AsyncGenerator<Uint8
 async function* slicesOfText(text: string): AsyncGenerator<Uint8Array> {
   for await (const piece of piecesOf(text)) {
     yield Buffer.from(piece);
-    if (piece.length === CHARACTERS_AT_ONCE) await turns.pause();
+    if (piece.length === CHARACTERS_PER_WRITE) await turns.pause();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 
 /** The most texts that are embedded at a time. Embedding them takes a fraction of a second. */
-const AT_ONCE = 2;
+const BATCH_SIZE = 2;
 
 /** Embeds a few texts at a time, so that a query need not wait for many long texts. */
 export function inBatches({ model, embed }: Embedder): Embedder {
@@ -9,8 +9,8 @@ export function inBatches({ model, embed }: Embedder): Embedder {
     model,
     async embed(texts, language) {
       const vectors: (Float32Array | null)[] = [];
-      for (let at = 0; at < texts.length; at += AT_ONCE)
-        vectors.push(...(await embed(texts.slice(at, at + AT_ONCE), language)));
+      for (let at = 0; at < texts.length; at += BATCH_SIZE)
+        vectors.push(...(await embed(texts.slice(at, at + BATCH_SIZE), language)));
       return vectors;
     },
   };

@@ -70,7 +70,7 @@ export const list = tool({
       'Only objects of this type: url, note, image, video, audio, document, or Article, Recipe, Book, …',
     ),
     saved: name(
-      'Only objects saved in this time, such as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
+      'Only objects saved in this period, such as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
     ),
     completed: flag('true: only completed objects; false: only objects that are not completed'),
     limit: Limit,

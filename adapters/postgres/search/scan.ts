@@ -14,7 +14,7 @@ import { operand, within } from './tsquery.ts';
 const BY_LENGTH = 1;
 
 /** The most terms looked up together: the time that Postgres takes grows with the square of their number. */
-const TERMS_AT_ONCE = 100;
+const TERMS_PER_STATEMENT = 100;
 /** The most objects examined for each batch of terms. */
 const MAX_HOLDERS = 50;
 
@@ -206,8 +206,8 @@ function and({ from, where, parameters }: Matching, condition: string, more: Par
 
 /** Splits a list into batches that are looked up together. */
 function batchesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / TERMS_AT_ONCE) }, (_, batch) =>
-    all.slice(batch * TERMS_AT_ONCE, (batch + 1) * TERMS_AT_ONCE),
+  return Array.from({ length: Math.ceil(all.length / TERMS_PER_STATEMENT) }, (_, batch) =>
+    all.slice(batch * TERMS_PER_STATEMENT, (batch + 1) * TERMS_PER_STATEMENT),
   );
 }
 

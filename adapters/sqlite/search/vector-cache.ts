@@ -6,7 +6,7 @@ import { toVector } from '../vector.ts';
 
 /**
  * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads the vectors that
- * have not been read yet, at most `MAX_AT_ONCE`, however many have been read ahead.
+ * have not been read yet, at most `MAX_BATCH`, however many have been read ahead.
  */
 interface VectorCache {
   /** The current vectors of an account; null if the model is unknown. */
@@ -34,7 +34,7 @@ interface VectorRow {
 }
 
 /** The most texts that a search reads first. If more remain to be read, the search only sees the texts that have been read so far. */
-const MAX_AT_ONCE = 100_000;
+const MAX_BATCH = 100_000;
 /** The number of texts that are read ahead in one step, which takes about 10 ms. */
 const READ_AHEAD = 1_000;
 
@@ -86,7 +86,7 @@ export function vectorCache({ prepare }: ReadConnection): VectorCache {
     vectors(accountId, modelId) {
       const current = vectorsOf(modelId);
       if (!current) return null;
-      read(current, MAX_AT_ONCE);
+      read(current, MAX_BATCH);
       const { index } = current;
       return {
         mean: () => index.mean(accountId),

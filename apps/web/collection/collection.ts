@@ -62,7 +62,7 @@ effect(() => {
   if (view !== null && q !== view.q) void read();
 });
 
-// Without a key nothing of the collection stays in memory.
+// Without a key, the collection is removed from memory.
 effect(() => {
   if (access.value.state !== 'closed') return;
   firstCards.forget();

@@ -7,7 +7,7 @@ import { type KeptPart, keptPartOf, OBJECT } from './kept-parts.ts';
 import { forgetObjects, readPart, readPreviews } from './kept-store.ts';
 
 /** How long to wait for the server before showing the offline copy, in milliseconds. */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /** Objects whose responses are stored as they arrive: opened in this tab, or kept offline on purpose. */
 const keeping = new Set<string>();
@@ -64,7 +64,7 @@ async function ask(part: KeptPart, request: () => Promise<Response>): Promise<Re
     timer = setTimeout(async () => {
       const kept = await keptAnswer(part);
       if (kept !== null) resolve(kept);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
   try {
     return await Promise.race([askServer(part, request), late]);

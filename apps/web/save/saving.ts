@@ -17,14 +17,14 @@ import { saveWords } from '../words/save.ts';
 import type { Incoming } from './incoming.ts';
 import { createQueue, type Tally } from './queue.ts';
 
-const MAX_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /** While much is being saved, the minimum time between updates of the cards. */
 const SHOWN_EVERY_MS = 1_000;
 
 /** Everything this tab saves; a result is null if the draft went to the outbox. */
 export const queue = createQueue<Draft, Saved | null>({
-  maxAtOnce: MAX_AT_ONCE,
+  maxAtOnce: MAX_CONCURRENT,
   async send(draft, onProgress, stopping) {
     try {
       return await sendOne(draft, onProgress, stopping);

@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** The most requests at the same time. Browsers allow six connections per server; the person can use the other two meanwhile. */
-const MAX_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 const SHOWN_EVERY_MS = 100;
 const KEPT_EVERY_MS = 500;
 
@@ -147,7 +147,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
   }
 
   try {
-    await runSteps(parts(), ports, { maxAtOnce: isOrdered ? 1 : MAX_AT_ONCE, signal: aborted });
+    await runSteps(parts(), ports, { maxAtOnce: isOrdered ? 1 : MAX_CONCURRENT, signal: aborted });
   } catch (error) {
     if (!aborted.aborted) throw error;
   } finally {

@@ -20,7 +20,7 @@ export interface SpaceDraft {
   readonly description: string | null;
 }
 
-/** The draft that changes nothing of a space. */
+/** The draft that leaves a space unchanged. */
 export const draftOf = ({ name, color, icon, description }: Space): SpaceDraft => ({
   name,
   color,

@@ -104,12 +104,12 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
   };
 }
 
-const MAX_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Calls an async function for each value, a few in parallel, in order. @throws the first failure, after running calls have ended */
 async function forEach<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
   const rest = values.values();
-  const workers = Array.from({ length: MAX_AT_ONCE }, async () => {
+  const workers = Array.from({ length: MAX_CONCURRENT }, async () => {
     for (const value of rest) await work(value);
   });
   const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');

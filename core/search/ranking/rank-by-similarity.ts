@@ -24,7 +24,7 @@ const MAX_RERANKED = 50;
 /** The weight of a text's neighbours in its term vector; the contrast of the model is subtracted from it. */
 const NEIGHBOUR_WEIGHT = 0.75;
 /** The number of objects checked against the filter at a time. */
-const CHECKED_AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * Ranks the objects similar to a given object by shared rare words and by semantic similarity, and the best of them also by their whole
@@ -60,8 +60,8 @@ export async function rankBySimilarity(
   ];
 
   const found: MatchRow[] = [];
-  for (let at = 0; at < ranked.length && (limit === null || found.length < limit); at += CHECKED_AT_ONCE)
-    found.push(...[...(await finder.within(ranked.slice(at, at + CHECKED_AT_ONCE)))].sort(byRelevance));
+  for (let at = 0; at < ranked.length && (limit === null || found.length < limit); at += BATCH_SIZE)
+    found.push(...[...(await finder.within(ranked.slice(at, at + BATCH_SIZE)))].sort(byRelevance));
   const semanticScoreOf = (row: MatchRow) =>
     bySemantics.size === 0 ? Math.min(1, row.score) : Math.min(1, bySemantics.get(row.seq) ?? 0);
   return (limit === null ? found : found.slice(0, limit)).map((row) => ({

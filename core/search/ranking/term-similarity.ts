@@ -10,7 +10,7 @@ const NEIGHBOURS = 12;
 /** A term that only one of the compared texts has is assumed to be in one of this many objects, which saves counting most terms. */
 const RARE = 200;
 /** The number of texts read at a time; other work gets a turn in between. */
-const MAX_READ_AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /** Weights of terms, of unit length; empty for a text without terms. */
 type TfIdfVector = ReadonlyMap<string, number>;
@@ -94,8 +94,8 @@ async function termVectorsOf(
   seqs: readonly number[],
 ): Promise<readonly TermVector[]> {
   const found = new Map<number, TermVector>();
-  for (let at = 0; at < seqs.length; at += MAX_READ_AT_ONCE) {
-    const some = await statistics.termVectors(seqs.slice(at, at + MAX_READ_AT_ONCE));
+  for (let at = 0; at < seqs.length; at += BATCH_SIZE) {
+    const some = await statistics.termVectors(seqs.slice(at, at + BATCH_SIZE));
     for (const [seq, termVector] of some) {
       found.set(
         seq,

@@ -41,7 +41,7 @@ export interface Resealing {
 }
 
 /** The most secrets resealed per commit. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** The most passes through all secrets. */
 const MAX_PASSES = 10;
 
@@ -61,8 +61,8 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
         'unavailable',
         'Other processes keep encrypting secrets with a former secret key. Restart them with the new key, then run again: commonplace secret-key rotate.',
       );
-    for (let at = 0; at < open.length; at += AT_ONCE) {
-      const batch = open.slice(at, at + AT_ONCE);
+    for (let at = 0; at < open.length; at += BATCH_SIZE) {
+      const batch = open.slice(at, at + BATCH_SIZE);
       const of = (which: Owner) =>
         batch
           .filter(({ owner }) => owner === which)

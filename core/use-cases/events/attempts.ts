@@ -43,7 +43,7 @@ interface Attempts {
 }
 
 /** The most messages sent to a webhook at the same time. */
-const MAX_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Starts sending to a webhook. @param isOver whether the turn is over and nothing more may be sent */
 export function beginAttempts(
@@ -123,7 +123,7 @@ export function beginAttempts(
   return {
     async deliver(items) {
       const outcomes: Outcome[] = [];
-      for await (const { to } of mapConcurrent(groupsOf(items), MAX_AT_ONCE, deliverInOrder))
+      for await (const { to } of mapConcurrent(groupsOf(items), MAX_CONCURRENT, deliverInOrder))
         outcomes.push(...to);
       return outcomes;
     },

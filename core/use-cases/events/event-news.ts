@@ -34,14 +34,14 @@ interface Ports extends Pick<AllPorts, 'clock' | 'sleep' | 'monotonic' | 'logger
 }
 
 /** The most events read together. */
-export const EVENTS_AT_ONCE = 500;
+export const EVENTS_PER_PAGE = 500;
 /**
  * The interval between checks of the database for events of other processes, and the shortest interval between checks, in milliseconds.
  */
 const CHECK_MS = 1_000;
 const MIN_CHECK_MS = 50;
 /** The most followers woken in one turn of the event loop. */
-const WOKEN_AT_ONCE = 100;
+const WOKEN_PER_TURN = 100;
 /** The time without news after which a follower gets a heartbeat, in milliseconds. */
 const BEAT_MS = 15_000;
 
@@ -90,7 +90,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   /** Wakes a few at a time, since each then writes, and yields to the loop in between. */
   async function wakeAll(followers: readonly Waiting[], why: Wake): Promise<void> {
     for (const [index, follower] of followers.entries()) {
-      if (index % WOKEN_AT_ONCE === WOKEN_AT_ONCE - 1) await sleep(0);
+      if (index % WOKEN_PER_TURN === WOKEN_PER_TURN - 1) await sleep(0);
       wake(follower, why);
     }
   }
@@ -178,7 +178,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
           });
         },
         read: (position) =>
-          shared(account.pages, position, () => storage.events.after(accountId, position, EVENTS_AT_ONCE)),
+          shared(account.pages, position, () => storage.events.after(accountId, position, EVENTS_PER_PAGE)),
         isServed: () =>
           waiting.pending === 'over'
             ? Promise.resolve(false)

@@ -4,7 +4,7 @@ import { isVisibleEvent, type LoggedEvent, type Position } from '../../model/eve
 import type { Caller } from '../../model/session.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Pause } from '../../scheduling/steps.ts';
-import { EVENTS_AT_ONCE, type EventNews, type Follower } from './event-news.ts';
+import { EVENTS_PER_PAGE, type EventNews, type Follower } from './event-news.ts';
 
 /** The changes in the caller's account that the caller may see (docs/events.md). */
 export interface Events {
@@ -67,7 +67,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
   ): AsyncGenerator<LoggedEvent> {
     let position = from;
     while (position < to) {
-      const page = await storage.events.after(account.id, position, EVENTS_AT_ONCE);
+      const page = await storage.events.after(account.id, position, EVENTS_PER_PAGE);
       for (const event of page) if (event.position <= to && isVisibleEvent(event, scope)) yield event;
       position = page.at(-1)?.position ?? to;
       await pause();

@@ -24,7 +24,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep' | 'monoton
 /** The most objects to index in one commit; such commits are mostly written off the main thread. */
 const BATCH = 50;
 /** The number of commits after which the request that changed a tag gets its response. */
-const MAX_BATCHES_AT_ONCE = 4;
+const MAX_BATCHES = 4;
 const DONE = 'objects were reindexed for search';
 const FAILED = 'cannot reindex objects for search';
 
@@ -59,7 +59,7 @@ export function indexRenewal({ storage, queueRetagged, ...ports }: Ports): Index
     });
 
   async function renewFirst(): Promise<void> {
-    for (let batch = 0; batch < MAX_BATCHES_AT_ONCE; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const outdated = await storage.outdatedIndex(BATCH);
       if (outdated === null || outdated.renewed !== undefined) return;
       await renew(outdated);

@@ -17,7 +17,7 @@ export interface Embeddings {
 }
 
 /** The number of objects whose vectors are read together: at most about 6 MB. */
-const OBJECTS_AT_ONCE = 32;
+const BATCH_SIZE = 32;
 
 export function embeddingUseCases({ storage }: { readonly storage: Storage }): Embeddings {
   async function besides(
@@ -38,7 +38,7 @@ export function embeddingUseCases({ storage }: { readonly storage: Storage }): E
     async *ofEach(caller, records) {
       let waiting: SavedObject[] = [];
       for await (const object of records) {
-        if (waiting.push(object) < OBJECTS_AT_ONCE) continue;
+        if (waiting.push(object) < BATCH_SIZE) continue;
         yield* await besides(caller, waiting);
         waiting = [];
       }

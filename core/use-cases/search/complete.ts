@@ -28,7 +28,7 @@ const MAX_OBJECTS = 40;
 /** The fewest letters for which objects are searched: nearly every object has a word that begins with a given letter. */
 const MIN_LETTERS = 2;
 /** The time limit for searching objects, in milliseconds; beyond it, only names are suggested. */
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 
 const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
 
@@ -57,7 +57,7 @@ export function completionUseCases({ storage, sleep, pause }: Ports): Completion
       const [tags, spaces, objects] = await Promise.all([
         namesOf(storage.tags.list(visibility, MAX_TAGS)),
         namesOf(storage.spaces.list(visibility)),
-        Promise.race([objectsWith(caller, last), sleep(PATIENCE_MS).then(() => [])]),
+        Promise.race([objectsWith(caller, last), sleep(TIMEOUT_MS).then(() => [])]),
       ]);
       const known = {
         tags,

@@ -21,7 +21,7 @@ export interface ReceivedFiles {
 }
 
 /** The number of files, of up to 64 MiB each, stored at the same time: one is written while another is hashed. */
-const FILES_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Stores the files of a part; `commit` makes them durable together. Each object gets its own copy under a new key, so that an export cannot
@@ -54,7 +54,7 @@ export async function receiveFiles(
 
   if (wanting.size > 0) {
     const files = part.files(new Set(wanting.keys()));
-    const receiving = mapConcurrent(files, FILES_AT_ONCE, (file) => {
+    const receiving = mapConcurrent(files, MAX_CONCURRENT, (file) => {
       const entries = wanting.get(file.sha256) ?? [];
       wanting.delete(file.sha256);
       return receive(file, entries).finally(file.release);

@@ -1,14 +1,14 @@
 import postgres from 'postgres';
 import { expect, it } from 'vitest';
 import { EVERYTHING } from '../../contract/storage/workbench.ts';
+import { withGrowingTimeout } from '../../support/growing-timeout.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
-import { withEnoughPatience } from '../../support/patience.ts';
 import { openStorage } from './open-storage.ts';
 
 const MADE = 40;
 
 it('a list is read to its end, even if its reader takes longer than the statement timeout', async () => {
-  const read = await withEnoughPatience(500, readSlowly);
+  const read = await withGrowingTimeout(500, readSlowly);
   expect(new Set(read).size).toBe(MADE);
 });
 

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
 import type { S3Bucket } from '../../../adapters/s3/bucket.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
+import { withGrowingTimeout } from '../../support/growing-timeout.ts';
 import { id } from '../../support/objects.ts';
-import { withEnoughPatience } from '../../support/patience.ts';
 import { itLong } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 
 const MIB = 1024 * 1024;
 /** For responses that come, and for those that never do. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const HASTE_MS = 300;
 
 describe.skipIf(!hasS3)('on an S3 server', () => {
@@ -23,9 +23,9 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
   blobStoreContract('S3', async () => {
     const bucket = await server.makeBucket();
     return {
-      store: s3BlobStore(bucket, PATIENCE_MS),
+      store: s3BlobStore(bucket, TIMEOUT_MS),
       hasAddresses: true,
-      reopen: async () => s3BlobStore(bucket, PATIENCE_MS),
+      reopen: async () => s3BlobStore(bucket, TIMEOUT_MS),
       countUnfinished: () => server.countUnfinished(bucket),
       close: async () => undefined,
     };
@@ -46,8 +46,8 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
 
     /** Begins to read a file, with no more patience than this machine needs. */
     const begin = (bucket: S3Bucket) =>
-      withEnoughPatience(HASTE_MS, async (patienceMs) => {
-        const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
+      withGrowingTimeout(HASTE_MS, async (timeoutMs) => {
+        const chunks = (await s3BlobStore(bucket, timeoutMs).get(id(1)))[Symbol.asyncIterator]();
         await chunks.next();
         return chunks;
       });
@@ -61,7 +61,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
       const bucket = await server.makeBucket();
       const { credentials } = bucket;
       const refusal = async (wrong: Partial<S3Bucket>) => {
-        const error = await s3BlobStore({ ...bucket, ...wrong }, PATIENCE_MS)
+        const error = await s3BlobStore({ ...bucket, ...wrong }, TIMEOUT_MS)
           .check()
           .catch((reason) => reason);
         expect(error.code).toBe('unavailable');
@@ -79,13 +79,13 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
     });
 
     it('can be a full bucket', async () => {
-      const store = s3BlobStore(server.full, PATIENCE_MS);
+      const store = s3BlobStore(server.full, TIMEOUT_MS);
       await expect(store.put(id(1), bytes(100))).rejects.toMatchObject({ code: 'storage-full' });
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('can be a server that is down, and ends when it is up', async () => {
-      const store = s3BlobStore(await server.makeBucket(), PATIENCE_MS);
+      const store = s3BlobStore(await server.makeBucket(), TIMEOUT_MS);
       await store.put(id(1), bytes());
       await server.kill();
       const away = { code: 'unavailable' };
@@ -104,7 +104,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
 
     it('can be a server that exits during an upload: nothing is stored, and the rest is swept', async () => {
       const bucket = await server.makeBucket();
-      const store = s3BlobStore(bucket, PATIENCE_MS);
+      const store = s3BlobStore(bucket, TIMEOUT_MS);
       let proceed = () => {};
       const released = new Promise<void>((resolve) => {
         proceed = resolve;
@@ -126,7 +126,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
 
     it('can be a server that hangs: every request ends', async () => {
       const bucket = await server.makeBucket();
-      await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
+      await s3BlobStore(bucket, TIMEOUT_MS).put(id(1), bytes(6 * MIB));
       const chunks = await begin(bucket);
       server.freeze();
       const store = s3BlobStore(bucket, HASTE_MS);
@@ -141,11 +141,11 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
 
     itLong('is not a slow reader', async () => {
       const bucket = await server.makeBucket();
-      await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
-      const size = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
-        const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
+      await s3BlobStore(bucket, TIMEOUT_MS).put(id(1), bytes(6 * MIB));
+      const size = await withGrowingTimeout(HASTE_MS, async (timeoutMs) => {
+        const chunks = (await s3BlobStore(bucket, timeoutMs).get(id(1)))[Symbol.asyncIterator]();
         let read = (await chunks.next()).value?.byteLength ?? 0;
-        await pause(1.2 * patienceMs);
+        await pause(1.2 * timeoutMs);
         for (let next = await chunks.next(); !next.done; next = await chunks.next())
           read += next.value.byteLength;
         return read;
@@ -156,7 +156,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
 
   it('lists only what it stored itself, page by page', async () => {
     const bucket = await server.makeBucket();
-    const store = s3BlobStore(bucket, PATIENCE_MS);
+    const store = s3BlobStore(bucket, TIMEOUT_MS);
     await server.write(bucket, 'elsewhere');
     await server.write(bucket, id(9));
     await server.write(bucket, 'blobs/.DS_Store');

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
 import { openBucket, type S3Bucket } from '../../../adapters/s3/bucket.ts';
+import { withGrowingTimeout } from '../../support/growing-timeout.ts';
 import { id } from '../../support/objects.ts';
-import { withEnoughPatience } from '../../support/patience.ts';
 
 /** Servers that support less of S3 than Amazon, or nothing at all. */
 
@@ -47,12 +47,12 @@ describe('a server that never answers', () => {
     ['the check', (store: ReturnType<typeof s3BlobStore>) => store.check()],
   ])('is requested once, not three times: %s', async (_, ask) => {
     // On a busy machine, the attempt may end before the request, which is still sent afterwards.
-    const asked = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
+    const asked = await withGrowingTimeout(HASTE_MS, async (timeoutMs) => {
       let requests = 0;
       const bucket = await bucketOn(() => {
         requests += 1;
       });
-      await expect(ask(s3BlobStore(bucket, patienceMs))).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(ask(s3BlobStore(bucket, timeoutMs))).rejects.toMatchObject({ code: 'unavailable' });
       expect(requests).toBeGreaterThan(0);
       return requests;
     });

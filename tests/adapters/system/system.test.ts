@@ -45,7 +45,7 @@ describe('a vault', () => {
     expect(Buffer.from(aesVault(new Uint8Array(32).fill(1)).open(one)).equals(secret)).toBe(true);
   });
 
-  it('reveals nothing of the secret', () => {
+  it('does not reveal the secret', () => {
     const sealed = Buffer.from(vault.seal(secret), 'base64');
     expect(sealed.includes(Buffer.from(secret))).toBe(false);
   });

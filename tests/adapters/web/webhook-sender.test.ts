@@ -7,7 +7,7 @@ import { type Allowance, parseAllowance } from '../../../adapters/web/allowance.
 import { connectionGuard } from '../../../adapters/web/guard.ts';
 import { webhookSender } from '../../../adapters/web/webhook-sender.ts';
 import type { WebhookMessage } from '../../../core/ports/webhook-sender.ts';
-import { withEnoughPatience } from '../../support/patience.ts';
+import { withGrowingTimeout } from '../../support/growing-timeout.ts';
 
 /** Messages to servers that accept them, and to those that try to hold the sender. */
 
@@ -98,7 +98,7 @@ describe('a message', () => {
     ['/silent', {}],
     ['/drips', { status: 200 }],
   ])('is given up at the deadline if a server answers %s', async (path, expected) => {
-    await withEnoughPatience(400, async (deadlineMs) => {
+    await withGrowingTimeout(400, async (deadlineMs) => {
       const hasty = webhookSender(connectionGuard({ allow }), { ...LIMITS, deadlineMs });
       expect(await hasty.send(message(path))).toMatchObject({
         isTaken: false,

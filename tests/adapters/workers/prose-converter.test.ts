@@ -36,7 +36,7 @@ describe('a long text', () => {
 
   test('is refused if it takes too long, and the next one is converted', async () => {
     const workerUrl = new URL('./stuck-worker.ts', import.meta.url);
-    const stuck = threadProseConverter({ workerUrl, patienceMs: DEADLINE_MS });
+    const stuck = threadProseConverter({ workerUrl, timeoutMs: DEADLINE_MS });
     await stuck.mainText(LONG);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const results = Promise.allSettled([stuck.mainText(`stick ${LONG}`), stuck.mainText(LONG)]);

@@ -50,7 +50,7 @@ describe('the reason of a failed step', () => {
     return [failed[0]?.reason, tries];
   }
 
-  it('is a sentence for people, and reveals nothing of a bug', async () => {
+  it('is a sentence for people, and hides the details of a bug', async () => {
     const [reason, attempts] = await reasonOf(new Error("ENOENT: no such file, open '/var/lib/x'"));
     expect([reason, attempts]).toEqual([expect.stringMatching(/^Internal error\. .* log/), MAX_ATTEMPTS]);
   });

@@ -13,7 +13,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       throw error;
     }
 
-    it('accept a prepared file, replace the blob of the same key, and keep nothing of an interrupted one', async () => {
+    it('accept a prepared file, replace the blob of the same key, and keep no part of an interrupted one', async () => {
       await store().put(id(1), chunksOf('damaged'));
       await store().putMade(id(1), (place) => writeFile(place, 'made'));
       await store().putMade(id(2), (place) => writeFile(place, ''));
@@ -48,7 +48,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       expect((await read(id(2))).toString()).toBe('');
     });
 
-    it('keep nothing of an abandoned batch', async () => {
+    it('keep no part of an abandoned batch', async () => {
       const batch = store().batch();
       await batch.put(id(1), chunksOf('a'));
       await batch.put(id(2), chunksOf('b'));
@@ -57,7 +57,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
     });
 
     it.each([5, 12 * MIB])(
-      'keep nothing of an upload that fails after %d bytes, and pass the error on',
+      'keep no part of an upload that fails after %d bytes, and pass the error on',
       async (after) => {
         const reason = new Error('the client left');
         await expect(store().put(id(1), failing(reason, after))).rejects.toBe(reason);
@@ -68,7 +68,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       },
     );
 
-    it('show nothing of an upload until it is complete', async () => {
+    it('show no part of an upload until it is complete', async () => {
       const { promise: paused, resolve: proceed } = deferred();
       const { promise: started, resolve: begun } = deferred();
       const put = store().put(

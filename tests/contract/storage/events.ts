@@ -57,7 +57,7 @@ export function eventContract(bench: Workbench): void {
       expect(new Set(positions).size).toBe(positions.length);
     });
 
-    it('has nothing of a refused unit of work', async () => {
+    it('has no events of a refused unit of work', async () => {
       await bench.insert(object());
       const before = await logged();
       const twin = object({ id: id(2), identity: object().identity });

@@ -195,7 +195,7 @@ describe('the outbox', () => {
     expect([kept, refused]).toEqual([['note 1'], [{ draft: 'note 0', reason: 'Something broke.' }]]);
   });
 
-  it('reports a full disk and keeps nothing of the addition', async () => {
+  it('reports a full disk and discards the whole addition', async () => {
     const { store, waiting } = memoryStore();
     const outbox = createOutbox<string, string>({
       store: { ...store, add: () => Promise.reject(new DOMException('No room.', 'QuotaExceededError')) },

@@ -100,7 +100,7 @@ describe('a queue of items to save', () => {
     expect(settled).toMatchObject([{ total: 1, done: 1, failed: 0 }]);
   });
 
-  it('keeps nothing of 10,000 items once they are done', async () => {
+  it('frees the memory of 10,000 items once they are done', async () => {
     let sent = 0;
     const queue = createQueue<number, number>({
       maxAtOnce: 3,

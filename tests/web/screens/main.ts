@@ -32,7 +32,7 @@ const THEMES = ['light', 'dark'] as const;
 /** How many browser windows draw at the same time. */
 const WINDOWS = 2;
 /** How long a state may take to appear. A view that does not is drawn as it is. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 /** How long the app may take to open. */
 const OPENING_MS = 60_000;
 
@@ -206,7 +206,7 @@ async function openContext(browser: Browser, url: string, viewport: Size, kind: 
   });
   // tsx names functions with it, also those that run in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const key = printCredentials(kind === 'beginner' ? library.beginner : library.credentials);
   await page.goto(`${url}/app${kind === 'stranger' ? '' : `#key=${key}`}`);

@@ -5,12 +5,12 @@ const MAX_MS = 120_000;
  * Retries work with a time limit, which doubles until the machine is fast enough.
  * @throws the error of `work` at the highest limit
  */
-export async function withEnoughPatience<T>(
+export async function withGrowingTimeout<T>(
   firstMs: number,
-  work: (patienceMs: number) => Promise<T>,
+  work: (timeoutMs: number) => Promise<T>,
 ): Promise<T> {
-  for (let patienceMs = firstMs; patienceMs < MAX_MS; patienceMs *= 2) {
-    const outcome = await work(patienceMs).then(
+  for (let timeoutMs = firstMs; timeoutMs < MAX_MS; timeoutMs *= 2) {
+    const outcome = await work(timeoutMs).then(
       (value) => ({ value }),
       () => null,
     );
