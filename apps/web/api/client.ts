@@ -5,7 +5,7 @@ import type { SendOptions } from '../../client/sender.ts';
 import type { Signer } from '../../client/signer.ts';
 import { SERVICE } from '../browser/place.ts';
 import { answered, notAnswered, waitFor } from './connection.ts';
-import { fetchWithTimeouts } from './patience.ts';
+import { fetchWithTimeouts } from './fetch-with-timeouts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

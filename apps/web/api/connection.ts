@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { SERVICE } from '../browser/place.ts';
-import { giveUpReading } from './patience.ts';
+import { giveUpReading } from './fetch-with-timeouts.ts';
 
 /** Whether the server responds, as the frame shows it. */
 type Connection =

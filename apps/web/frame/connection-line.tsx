@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { checkNow, connection } from '../api/connection.ts';
-import { giveUpWaiting, isLate } from '../api/patience.ts';
+import { giveUpWaiting, isLate } from '../api/fetch-with-timeouts.ts';
 import { useHeightProperty } from '../ui/use-height-property.ts';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';

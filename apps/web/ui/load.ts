@@ -1,5 +1,5 @@
 import { connection } from '../api/connection.ts';
-import { LONG_WAIT_MS } from '../api/patience.ts';
+import { LONG_WAIT_MS } from '../api/fetch-with-timeouts.ts';
 import { keepInTab, readTab } from '../browser/tab-storage.ts';
 import { allTexts } from '../words/choose-language.ts';
 import { frameWords } from '../words/frame.ts';

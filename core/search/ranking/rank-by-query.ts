@@ -1,7 +1,6 @@
 import { bareText, juxtaposed, type Query } from '../query/tree.ts';
 import { spelledWords } from '../text/segment.ts';
 import { type Clause, clausesOf, looseClausesOf } from '../text/terms.ts';
-import { asBeginnings, asDivided } from './beginning.ts';
 import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
@@ -10,6 +9,7 @@ import { fuse, MAX_RERANKED } from './fusion.ts';
 import { ofKind } from './kind.ts';
 import { type Reworded, reworded } from './rewording.ts';
 import { symbolTest } from './symbols.ts';
+import { asBeginnings, asDivided } from './unknown-words.ts';
 
 /** How a search combines semantic similarity with words. */
 export interface SearchOptions {

@@ -36,8 +36,8 @@ const MAX_TRANSLATIONS = 6;
 const MAX_COUNTED = 200;
 
 /**
- * Replaces the words of a bare query that no object has by words with the same meaning, mostly in other languages, or by the parts of a compound if
- * an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_.
+ * Replaces the words of a bare query that no object has by words with the same meaning, mostly in other languages, or by the parts of a
+ * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_.
  * @param isFound whether an object matches a query
  * @returns null if there is nothing to replace
  */

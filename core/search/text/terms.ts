@@ -1,4 +1,5 @@
 import { COMPOUNDING, partsOf } from './compounds.ts';
+import { GERMAN, germanSpellings, spellingsOfName } from './other-spellings.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
 import { fillersAmong, stopWordsOf } from './stop-words.ts';
@@ -126,7 +127,7 @@ export function clausesOf(
   const last = found.at(-1);
   const start = prefix && (last?.kind === 'word' || last?.kind === 'chunk') ? last : undefined;
   const whole = start === undefined ? found : found.slice(0, -1);
-  const others = otherSpellings(text, languages).map(segments);
+  const others = germanSpellings(text, languages).map(segments);
   const otherWholes = others.map((spelled) => spelled.slice(0, whole.length));
   const otherStarts = others.flatMap((spelled) => spelled.slice(whole.length)).map((spelled) => spelled.text);
   const [single] = loose && whole.length === 1 ? whole : [];
@@ -177,7 +178,7 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
     languages,
   );
   const informative = found.filter((segment) => !fillers.has(segment.text));
-  const others = otherSpellings(text, languages).map(segments);
+  const others = germanSpellings(text, languages).map(segments);
   const katakana = katakanaWords(text);
   for (const segment of informative.length > 0 ? informative : found) {
     const spelled = others.flatMap((other) => other[found.indexOf(segment)] ?? []);
@@ -251,37 +252,6 @@ function wholeClause(
   ];
   for (const pattern of patterns) alternatives.set(pattern.terms.join(' '), pattern);
   return [...alternatives.values()];
-}
-
-const GERMAN = 'de';
-const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-
-/** A German text with ä, ö and ü written as ae, oe and ue, or the other way round; empty if that makes no difference. */
-function otherSpellings(text: string, languages: readonly string[]): readonly string[] {
-  if (!languages.includes(GERMAN)) return [];
-  const lower = text.normalize('NFC').toLowerCase();
-  const out = lower.replace(/[äöü]/gu, (letter) => SPELLED_OUT[letter] ?? letter);
-  const back = lower.replace(/([aou])e/gu, '$1');
-  return [out, back].filter((other) => other !== lower);
-}
-
-/** Names of programs whose symbols are also written as words. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['c++', 'cpp'],
-  ['c#', 'csharp'],
-  ['f#', 'fsharp'],
-  ['.net', 'dotnet'],
-]);
-const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.-][\p{L}\p{N}]{1,30}){1,3}$/u;
-const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
-
-/** Other spellings of a name with symbols: Node.js and nodejs, Wi-Fi and wifi, C++ and cpp. */
-function spellingsOfName(text: string): readonly string[] {
-  const name = text.toLowerCase();
-  const sign = NAMES.get(name);
-  if (sign !== undefined) return [sign];
-  const other = JOINED.test(name) ? name.replace(/[.-]/g, '') : name.replace(ENDING, '.');
-  return other === name ? [] : [other];
 }
 
 function wholePattern(whole: readonly Segment[], language: string): Pattern {

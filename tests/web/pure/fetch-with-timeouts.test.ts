@@ -10,7 +10,7 @@ import {
   MAX_PAUSE_MS,
   MAX_WAIT_MS,
   MIN_BYTES,
-} from '../../../apps/web/api/patience.ts';
+} from '../../../apps/web/api/fetch-with-timeouts.ts';
 
 /** Requests of the app end within a fixed time, whatever the network does. */
 
