@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { effect, useSignal, useSignalEffect } from '@preact/signals';
 import { BookOpenText } from 'lucide';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -12,6 +12,7 @@ import { opened } from '../highlights/highlights.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { wantedPassage } from '../highlights/wanted.ts';
+import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { annotated } from '../reader/annotated.ts';
 import { placeIn } from '../reader/kept-place.ts';
@@ -107,8 +108,11 @@ export function Text(props: TextProps): VNode | null {
   );
 }
 
-/** The text that was loaded last. */
+/** The text that was loaded last, while there is a key. */
 let last: { readonly id: string; readonly modified: string; readonly document: ProseDocument } | null = null;
+effect(() => {
+  if (access.value.state === 'closed') last = null;
+});
 
 /** Loads the text of an object, unless it was the last one. While reloading, and if it comes back unchanged, the rendered text stays. */
 function useText(client: Client, id: string, modified: string): ReloadableResource<ProseDocument> {
