@@ -16,7 +16,8 @@ const NONE = new Uint8Array();
 
 /**
  * Reads all bytes of a file, into `memory` if they fit. Only the read itself runs in another thread: opening and closing take less time
- * than waiting for a thread. Pass `memory` to read many files: without it, allocating takes most of the time, and reading two thirds as long as hashing.
+ * than waiting for a thread. Pass `memory` to read many files: without it, reading takes two thirds as long as hashing, mostly for
+ * allocating memory.
  */
 export async function readWhole(file: string, memory: Uint8Array = NONE): Promise<Uint8Array> {
   const descriptor = openSync(file, 'r');

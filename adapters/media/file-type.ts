@@ -38,7 +38,8 @@ export function fileTypeInspector(): MediaInspector {
       if (recognised?.mime === 'video/webm' && hasOnlySound(head)) return 'audio/webm';
       if (recognised) return recognised.mime;
       if (text === null && !isUndeclaredText(head)) return 'application/octet-stream';
-      return (name === undefined || /\.\w+$/.test(name) ? undefined : sourceType(text ?? '')) ?? 'text/plain';
+      const hasEnding = name === undefined || /\.\w+$/.test(name);
+      return (!hasEnding && sourceType(text ?? '')) || 'text/plain';
     },
   };
 }

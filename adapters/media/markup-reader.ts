@@ -88,10 +88,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   const outerLevels: number[] = [];
   let isItem = false;
   let place = FIRST_LIST;
-  /** For each open element that is a list, the number of its next item; and for each that is an item, its number. */
+  /** For each open list, the number of its next item; undefined if its items are not numbered. */
   const outerLists: (number | undefined)[] = [];
-  /** At each depth, the number after the last list. */
+  /** At each depth, the number after the last item of the last list. */
   const nextNumbers: (number | undefined)[] = [];
+  /** The open items. */
   const outerItems: Omit<ItemPlace, 'depth'>[] = [];
   let depth = 0;
   let skipping = 0;

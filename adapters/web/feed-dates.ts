@@ -70,7 +70,7 @@ export function dateInFeed(written: string): string {
     .replace(/ \p{L}{3,}$/u, (last) =>
       monthOf(last.trim()) === undefined && !/^ [A-Z]+$/.test(last) ? '' : last,
     ) // a weekday
-    .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\./, '$1년 $2월 $3일')
+    .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\./, '$1년 $2월 $3일') // as in Korean
     .replace(/^(\d{4})\.? (\p{L}+\.?) (\d{1,2})\b[.,]*/u, '$3 $2 $1'); // as in Hungarian
   if (/^\d{8,}/.test(text)) return parseTimestamp(text) ?? text;
   const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];

@@ -49,7 +49,7 @@ function checkModels(
     : wrong(
         'AI server',
         `${baseUrl} has no ${missing.map(([name, model]) => `${model} (for ${name})`).join(' and no ')}.`,
-        `Choose one of its models, in Settings → Server or the settings AI_…_MODEL: ${ids.slice(0, 20).join(', ') || 'none'}.`,
+        `Choose another model in Settings → Server, or with AI_…_MODEL. The server has: ${ids.slice(0, 20).join(', ') || 'none'}.`,
       );
 }
 

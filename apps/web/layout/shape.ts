@@ -47,7 +47,10 @@ const MAX_TITLE_LINES_ALONE = 6;
 const NARROW = 24;
 /** The number of characters that stay empty at the end of a line because the next word does not fit. */
 const WORD_LOSS = 2;
-/** The ratio of the length of a text with wrapping to that without. It is generous, so that a card is never too small; the card shrinks to its content. */
+/**
+ * The ratio of the length of a text with wrapping to that without. It is generous, so that a card is never too small; the card shrinks to
+ * its content.
+ */
 const WRAPPED = 1.05;
 /** The number of lines reserved for the passage of a search result. */
 const PASSAGE_LINES = 4;

@@ -91,20 +91,21 @@ export function locale(): string {
   return regional !== undefined && isLocale(regional) ? regional : language.value;
 }
 
-/** Whether tags are locales: asking takes longer than formatting a date, which each card does. */
+/** Whether tags are locales, remembered: finding out takes longer than formatting a date, which each card does. */
 const locales = new Map<string, boolean>();
 
 function isLocale(tag: string): boolean {
-  const known = locales.get(tag);
-  if (known !== undefined) return known;
-  let is = false;
+  const known = locales.get(tag) ?? isSupported(tag);
+  locales.set(tag, known);
+  return known;
+}
+
+function isSupported(tag: string): boolean {
   try {
-    is = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {
-    // Not a language tag.
+    return false;
   }
-  locales.set(tag, is);
-  return is;
 }
 
 /** A value for each locale, such as a formatter, made once. It follows the language of the app. */

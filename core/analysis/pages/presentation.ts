@@ -55,8 +55,8 @@ const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
 
 /**
- * The page's own description, one or two whole sentences; empty if it says no more than the title, or advertises. A truncated description is used only if
- * there is neither another one nor a text.
+ * The page's own description, one or two whole sentences; empty if it says no more than the title, or advertises. A truncated description
+ * is used only if there is neither another one nor a text.
  */
 function descriptionOf(evidence: Evidence, title: string): string {
   const { meta, subject, graph, reading, page } = evidence;

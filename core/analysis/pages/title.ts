@@ -121,7 +121,10 @@ function isUntold(title: string, { page }: Evidence): boolean {
   );
 }
 
-/** Whether a title is one word that no heading of the page has, and a heading of the text may say more; those of a consent form are not in it. */
+/**
+ * Whether a title is one word that no heading of the page has, and a heading of the text may say more. The headings of a consent form are
+ * not in the text.
+ */
 const isSection = (title: string, page: PageReading): boolean =>
   title.length <= MAX_SECTION &&
   wordsOf(title).length === 1 &&

@@ -58,8 +58,8 @@ export const canOpen = (sentence: string, language: string): boolean =>
   !PART_OF_LIST.test(sentence);
 
 /**
- * A word for a transcript as a label: in brackets, at the beginning before a remark or a name, or at the end. “Transcript shows what ministers knew” is the title
- * of an article.
+ * A word for a transcript as a label: in brackets, at the beginning before a remark or a name, or at the end. “Transcript shows what
+ * ministers knew” is the title of an article.
  */
 const LABEL = new RegExp(
   `[\\[(【（「][^\\])】）」]{0,40}${TRANSCRIPT}[^\\])】）」]{0,40}[\\])】）」]|^${TRANSCRIPT}\\s?(?:[:：(（[,–—-]|of |de |van |von |$)|[\\s:：–—-]${TRANSCRIPT}$`,
