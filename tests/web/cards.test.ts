@@ -75,6 +75,28 @@ describe.runIf(hasChromium)('cards', () => {
     expect(new URL(page.url()).pathname).toBe('/app');
   });
 
+  it('keep a tick while it is being stored, and take it back if that fails', async () => {
+    const { page } = await openCards(service, { viewport: { width: 1280, height: 2400 } });
+    const path = `/objects/${library.ids.get('Packing for Lofoten')}/content`;
+    const trip = cards(page).filter({ hasText: 'Packing for Lofoten' }).first();
+    const box = (name: string) => trip.getByRole('checkbox', { name });
+    const aborts: (() => void)[] = [];
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await new Promise<void>((resolve) => aborts.push(resolve));
+      await route.abort();
+    });
+    await box('Dry bags').click({ force: true });
+    await expect.poll(() => aborts.length).toBe(1);
+    // Another device unticks a task, so that the card is rendered again.
+    const text = (await service.client.get(path)).text.replace('[x] Gas', '[ ] Gas');
+    await service.client.put(path, { body: text, headers: { 'Content-Type': 'text/markdown' } });
+    await expect.poll(() => box('Gas for the stove').isChecked()).toBe(false);
+    expect(await box('Dry bags').isChecked()).toBe(true);
+    for (const abort of aborts) abort();
+    await expect.poll(() => box('Dry bags').isChecked()).toBe(false);
+  });
+
   it('open wherever they are clicked, with or without a title', async () => {
     const { page } = await openCards(service, { viewport: { width: 1280, height: 2400 } });
     for (const words of ['Finished the quilt', 'It is not that we have a short time', 'Sourdough']) {

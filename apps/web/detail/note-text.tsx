@@ -42,7 +42,7 @@ export function NoteText(props: NoteTextProps): VNode {
           id={id}
           modified={modified}
           isCut
-          tickTask={mayChange ? (number, isDone) => void tickTask(home, number, isDone) : undefined}
+          tickTask={mayChange ? (number, isDone) => tickTask(home, number, isDone) : undefined}
         />
       </>
     );

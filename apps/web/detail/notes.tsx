@@ -121,7 +121,7 @@ function NoteText({ client, view, id, content, noteId, mayChange }: NoteTextProp
     renderPicture: () => <></>,
     ...(mayChange && {
       tickTask: (number: number, isDone: boolean) =>
-        void tickTask(attachedNoteStore(client, id, noteId), number, isDone),
+        tickTask(attachedNoteStore(client, id, noteId), number, isDone),
     }),
   };
   return <ProseView document={document.value} context={context} />;

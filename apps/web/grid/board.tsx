@@ -32,7 +32,7 @@ interface BoardProps {
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
   /** Ticks a task of a note; without it, tasks cannot be ticked. */
-  readonly tick?: ((id: string, number: number, isDone: boolean) => void) | undefined;
+  readonly tick?: ((id: string, number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
 /** Cards in columns: those in and near the viewport, and the focused one. */

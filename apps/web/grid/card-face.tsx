@@ -31,7 +31,7 @@ export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
   /** The passage that a search found; it is shown instead of the text. */
   readonly passage?: Passage | undefined;
   /** Ticks a task of the text. */
-  readonly tick?: ((number: number, isDone: boolean) => void) | undefined;
+  readonly tick?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
   /** Shown below the foot. */
   readonly children?: ComponentChildren;
 }

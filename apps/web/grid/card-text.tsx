@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { SKETCH } from '../../../core/prose/sketch.ts';
+import { TaskBox } from '../ui/task-box.tsx';
 
 interface CardTextProps {
   /** Lines as `toSketch` writes them. */
@@ -7,7 +8,7 @@ interface CardTextProps {
   /** Whether the end of the text does not fit. */
   readonly isCut: boolean;
   /** Ticks or unticks the task with this number among those of the text; without it, tasks cannot be ticked. */
-  readonly tick?: ((number: number, isDone: boolean) => void) | undefined;
+  readonly tick?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
 /** The lines that follow each other as one block. */
@@ -152,13 +153,7 @@ function Task({ line, number, tick }: TaskProps): VNode {
   return (
     <li class={isDone ? 'task done' : 'task'}>
       <label>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isDone}
-          disabled={tick === undefined}
-          onChange={({ currentTarget }) => tick?.(number, currentTarget.checked)}
-        />
+        <TaskBox tabIndex={-1} isDone={isDone} tick={tick && ((isTicked) => tick(number, isTicked))} />
         <span>{line.slice(SKETCH.done.length)}</span>
       </label>
     </li>

@@ -27,7 +27,7 @@ interface CardProps {
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
   /** Ticks a task of a note; without it, tasks cannot be ticked. */
-  readonly tick?: ((id: string, number: number, isDone: boolean) => void) | undefined;
+  readonly tick?: ((id: string, number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
 /** The element id of a card's link. */
@@ -37,7 +37,7 @@ export function cardElementId(id: string): string {
 
 /** The card of an object in the collection; its place does not depend on anything that loads later. */
 export function Card(props: CardProps): VNode {
-  const { id, columns, row, metrics, left, top, isOpen } = props;
+  const { id, columns, row, metrics, left, top, isOpen, tick } = props;
   const measures = columns.measures(row);
   const shape = shapeOf(measures, metrics);
   const preview = previewOf(id).value;
@@ -68,7 +68,7 @@ export function Card(props: CardProps): VNode {
         bumped={columns.bumped(row)}
         flags={measures.flags}
         passage={asides.value.passages.get(id)}
-        tick={props.tick && ((number, isDone) => props.tick?.(id, number, isDone))}
+        tick={tick && ((number, isDone) => tick(id, number, isDone))}
         link={{
           id: cardElementId(id),
           href: props.href,

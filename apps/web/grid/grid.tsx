@@ -52,7 +52,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
         tick={
           access.isReadOnly || isTrash(view)
             ? undefined
-            : (id, number, isDone) => void tickOnCard(access.client, id, number, isDone)
+            : (id, number, isDone) => tickOnCard(access.client, id, number, isDone)
         }
       />
     </section>
@@ -60,9 +60,9 @@ export function Grid({ access, view, openId }: GridProps): VNode {
 }
 
 /** Ticks a task of a note; the code for that is loaded with the first one. */
-async function tickOnCard(client: Client, id: string, number: number, isDone: boolean): Promise<void> {
+async function tickOnCard(client: Client, id: string, number: number, isDone: boolean): Promise<boolean> {
   const { tickNote } = await load(() => import('../edit/tick-task.ts'));
-  await tickNote(client, id, number, isDone);
+  return tickNote(client, id, number, isDone);
 }
 
 /** Heights of placeholder cards, in rem. */

@@ -130,7 +130,7 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
       <TextReader
         {...place}
         modified={modified}
-        tickTask={mayTick ? (number, isDone) => void tickTask(home, number, isDone) : undefined}
+        tickTask={mayTick ? (number, isDone) => tickTask(home, number, isDone) : undefined}
       />
     );
   };

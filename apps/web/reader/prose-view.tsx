@@ -11,6 +11,7 @@ import {
   type ProseDocument,
   type ProseNode,
 } from '../../../core/prose/schema.ts';
+import { TaskBox } from '../ui/task-box.tsx';
 import { detailWords } from '../words/detail.ts';
 import { annotated } from './annotated.ts';
 import { Formula } from './formula.tsx';
@@ -25,7 +26,7 @@ export interface ProseContext {
   /** The object embedded under this name. */
   renderEmbedded(id: string, name: string): VNode;
   /** Ticks or unticks the task with this number in the text, counted from 0; without it, tasks cannot be ticked. */
-  readonly tickTask?: ((number: number, isDone: boolean) => void) | undefined;
+  readonly tickTask?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
 interface RenderContext extends ProseContext {
@@ -136,20 +137,19 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
       {children(node, reading)}
     </ul>
   ),
-  taskItem: (node, reading) => (
-    <li>
-      <input
-        type="checkbox"
-        disabled={reading.tickTask === undefined}
-        checked={node.attrs?.checked === true}
-        onChange={({ currentTarget }) =>
-          reading.tickTask?.(reading.tasks.get(node) ?? 0, currentTarget.checked)
-        }
-        aria-label={textOf(node.content?.[0] ?? node)}
-      />
-      <div>{compact(node, reading)}</div>
-    </li>
-  ),
+  taskItem(node, reading) {
+    const { tickTask, tasks } = reading;
+    return (
+      <li>
+        <TaskBox
+          isDone={node.attrs?.checked === true}
+          tick={tickTask && ((isDone) => tickTask(tasks.get(node) ?? 0, isDone))}
+          label={textOf(node.content?.[0] ?? node)}
+        />
+        <div>{compact(node, reading)}</div>
+      </li>
+    );
+  },
   codeBlock: (node, reading) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre tabIndex={0}>
