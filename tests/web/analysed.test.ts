@@ -48,6 +48,6 @@ it('a black picture on a transparent ground is visible in the dark theme, on its
     await image.waitFor();
     const ground = (element: Element) =>
       getComputedStyle(element.closest('.picture') ?? element).backgroundColor;
-    expect(await image.evaluate(ground)).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => image.evaluate(ground)).toBe('rgb(255, 255, 255)');
   }
 });

@@ -14,7 +14,7 @@ const count = async (): Promise<number> => (await service.client.get('/objects?l
 it('shows twelve examples, and removes them by one press', async () => {
   const { page, expectSound } = await openApp(service);
   await page.getByText('Nothing saved yet. Three ways to start:').waitFor();
-  expect(await page.locator('.beginnings > *').count()).toBe(3);
+  await expect.poll(() => page.locator('.beginnings > *').count()).toBe(3);
   await expectSound();
   await page.getByRole('button', { name: 'Show me some examples' }).click();
   await expect.poll(count, { timeout: 60_000 }).toBe(12);

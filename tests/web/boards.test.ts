@@ -93,7 +93,7 @@ async function arrangePins(): Promise<void> {
   await thing(0).focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(pins).toEqual([1, 0, 2]);
-  expect(await thing(0).evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(() => thing(0).evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+z');
   await expect.poll(pins).toEqual([0, 1, 2]);
   await page.waitForFunction(() => document.querySelector('.pins > [draggable="true"]') !== null);

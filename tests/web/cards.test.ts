@@ -26,8 +26,8 @@ describe.runIf(hasChromium)('cards', () => {
     const card = (title: string) => cards(page).filter({ hasText: title }).first();
     const trip = card('Packing for Lofoten');
     await trip.getByRole('checkbox', { name: 'Gas for the stove' }).waitFor();
-    expect(await trip.locator('.task input:checked').count()).toBe(2);
-    expect(await card('Sourdough, week by week').locator('td').nth(5).textContent()).toBe('68 %');
+    await expect.poll(() => trip.locator('.task input:checked').count()).toBe(2);
+    await expect.poll(() => card('Sourdough, week by week').locator('td').nth(5).textContent()).toBe('68 %');
     await card('Mira Oduya').getByText('MO', { exact: true }).waitFor();
     await card('Mira Oduya').locator('.author img').waitFor();
     await card('Sourdough').waitFor();
@@ -92,7 +92,7 @@ describe.runIf(hasChromium)('cards', () => {
     const text = (await service.client.get(path)).text.replace('[x] Gas', '[ ] Gas');
     await service.client.put(path, { body: text, headers: { 'Content-Type': 'text/markdown' } });
     await expect.poll(() => box('Gas for the stove').isChecked()).toBe(false);
-    expect(await box('Dry bags').isChecked()).toBe(true);
+    await expect.poll(() => box('Dry bags').isChecked()).toBe(true);
     for (const abort of aborts) abort();
     await expect.poll(() => box('Dry bags').isChecked()).toBe(false);
   });

@@ -65,11 +65,13 @@ describe('the text of a note', () => {
     const { page, expectSound } = await again('tasks');
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByRole('heading', { name: 'Spring' }).waitFor();
-    expect(await text.getByRole('checkbox').count()).toBe(2);
-    expect(await text.getByRole('cell', { name: 'fern' }).count()).toBe(1);
-    expect(await text.locator('pre code').textContent()).toBe('plant(fern);');
-    expect(await text.locator('mark').textContent()).toBe('soon');
-    expect(await text.getByRole('link', { name: 'a site' }).getAttribute('rel')).toBe('noopener noreferrer');
+    await expect.poll(() => text.getByRole('checkbox').count()).toBe(2);
+    await expect.poll(() => text.getByRole('cell', { name: 'fern' }).count()).toBe(1);
+    await expect.poll(() => text.locator('pre code').textContent()).toBe('plant(fern);');
+    await expect.poll(() => text.locator('mark').textContent()).toBe('soon');
+    await expect
+      .poll(() => text.getByRole('link', { name: 'a site' }).getAttribute('rel'))
+      .toBe('noopener noreferrer');
     expect(await text.getByText('Nothing yet').getAttribute('href')).toBeNull();
     await expectSound();
   });
@@ -89,7 +91,7 @@ describe('the text of a note', () => {
     const { page, expectSound } = await open('pictured');
     const picture = page.getByRole('img', { name: 'A fern' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
-    expect(await picture.getAttribute('src')).toMatch(/^blob:/);
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^blob:/);
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByText('Lost', { exact: true }).waitFor();
     await expectSound();
@@ -139,8 +141,10 @@ describe('the text of a note', () => {
     await page.getByText(/^What changed since/).click();
     await page.getByText('7 more changes are not shown').waitFor();
     const shown = page.locator('.changes li');
-    expect(await shown.allTextContents()).toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
-    expect(await shown.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
+    await expect
+      .poll(() => shown.allTextContents())
+      .toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
+    await expect.poll(() => shown.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
     await expectSound();
   });
 

@@ -126,9 +126,9 @@ describe('the extension', () => {
     });
     expect(found.tags.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['lamps', 'fog']));
     expect(found.spaces).toHaveLength(1);
-    expect(await popup.getByRole('link', { name: 'Open in the app' }).getAttribute('href')).toBe(
-      `${service.url}/app/o/${found.id}`,
-    );
+    await expect
+      .poll(() => popup.getByRole('link', { name: 'Open in the app' }).getAttribute('href'))
+      .toBe(`${service.url}/app/o/${found.id}`);
     const { text } = await service.client.get(`/objects/${found.id}/blob`);
     expect(text).toContain(SENTENCE.trim());
     expect(text).not.toMatch(/dataset|onclick|4929|typed by hand/);
@@ -187,7 +187,7 @@ describe('the extension', () => {
     expect(await violationsOf(popup)).toEqual([]);
     await popup.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
-    expect(await popup.evaluate(() => document.activeElement?.textContent)).toBe('Disconnect');
+    await expect.poll(() => popup.evaluate(() => document.activeElement?.textContent)).toBe('Disconnect');
     await popup.getByText('Saved on').waitFor();
     await popup.close();
   });

@@ -58,7 +58,7 @@ itLong('focus does not move after a click, so no on-screen keyboard opens', asyn
   const { page } = await openApp(service, { path: `/o/${ids.Plum}` });
   await page.getByRole('button', { name: 'Remove the tag fruit' }).click();
   await page.getByText('Tag #fruit removed: Plum').first().waitFor();
-  expect(await page.evaluate(inTwoFrames)).toBe('BODY');
+  await expect.poll(() => page.evaluate(inTwoFrames)).toBe('BODY');
 });
 
 /** Returns the focused element once everything is rendered. Runs in the page. */

@@ -96,7 +96,7 @@ describe('the scroll position', () => {
     await page.getByRole('radio', { name: 'List', exact: true }).check();
     await page.reload();
     await cards(page).first().waitFor();
-    expect(await page.getByRole('radio', { name: 'List', exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'List', exact: true }).isChecked()).toBe(true);
     expect(new Set(await cards(page).evaluateAll((all) => all.map((card) => card.clientWidth))).size).toBe(1);
   });
 });

@@ -138,7 +138,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusedPosition(page)).toBeGreaterThan(below);
     await page.keyboard.press('End');
     await expect.poll(() => focusedPosition(page)).toBe(NOTES + 3);
-    expect(await page.evaluate(isFocusVisible)).toBe(true);
+    await expect.poll(() => page.evaluate(isFocusVisible)).toBe(true);
     await page.keyboard.press('Home');
     await expect.poll(() => focusedPosition(page)).toBe(1);
   });
@@ -147,7 +147,9 @@ describe('by keyboard alone', () => {
     const { page } = await open();
     await page.getByRole('link', { name: 'Call Anna about the boat' }).press('Enter');
     await page.waitForURL(`**/o/${newestId}`);
-    expect(await page.locator('#collection [aria-current]').getAttribute('id')).toBe(`card-${newestId}`);
+    await expect
+      .poll(() => page.locator('#collection [aria-current]').getAttribute('id'))
+      .toBe(`card-${newestId}`);
     await page.goBack();
     await page.waitForURL('**/app');
     await expect.poll(() => focusedPosition(page)).toBe(1);
@@ -160,7 +162,7 @@ describe('by keyboard alone', () => {
     expect(await focusedPosition(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => focusedPosition(page)).toBe(2);
-    expect(await page.evaluate(isFocusVisible)).toBe(true);
+    await expect.poll(() => page.evaluate(isFocusVisible)).toBe(true);
   });
 });
 

@@ -67,7 +67,7 @@ describe('an input method', () => {
     await cdp.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
     expect(await isEnterHandled(page)).toBe(false);
     await compose(cdp, ['にほん', '日本'], '日本');
-    expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('日本');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('日本');
     await page.waitForURL(/q=/);
     await page.getByText('30 items').waitFor();
     await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ describe('an input method', () => {
     await cdp.send('Input.imeSetComposition', { text: 'ㅅ', selectionStart: 1, selectionEnd: 1 });
     expect(await isEnterHandled(page)).toBe(false);
     await compose(cdp, ['서'], '서');
-    expect(await palette.inputValue()).toBe('서');
+    await expect.poll(() => palette.inputValue()).toBe('서');
     await expect
       .poll(async () => {
         await page.keyboard.press('Escape');
@@ -94,7 +94,7 @@ describe('an input method', () => {
     await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
     expect(await isEnterHandled(page)).toBe(false);
     await compose(cdp, ['ni hao'], '你好');
-    expect(await field.inputValue()).toBe('https://example.org/你好');
+    await expect.poll(() => field.inputValue()).toBe('https://example.org/你好');
     expect((await service.client.get('/_/counts')).json.total).toBe(30);
   });
 

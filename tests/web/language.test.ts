@@ -106,7 +106,9 @@ describe('a language', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('.card')?.getBoundingClientRect().x))
       .toBe(second.x);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
     const style = (selector: string, name: 'paddingLeft' | 'direction') =>
       page.locator(selector).evaluate((element, key) => getComputedStyle(element)[key], name);
     await expect

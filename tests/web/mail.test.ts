@@ -50,7 +50,7 @@ it('the owner invites by mail; the person forgets the password, and comes back w
   await page.getByLabel('Mail address (optional)').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const copied = page.getByLabel(/could not be sent by mail\. .*550 No such mailbox/);
-  expect(await copied.inputValue()).toContain('#key=');
+  await expect.poll(() => copied.inputValue()).toContain('#key=');
   await expectSound();
 
   const guest = await openPage(await linkIn('Your invitation to Commonplace'));

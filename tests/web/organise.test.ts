@@ -56,7 +56,7 @@ describe('commands', () => {
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('?');
-    expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('?');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('?');
     expect(await keys.count()).toBe(0);
   });
 });
@@ -106,7 +106,7 @@ describe('objects are selected', () => {
     await selectionCount(page, 1);
     await card(page, 'Cedar').click({ modifiers: ['Shift'] });
     await selectionCount(page, 3);
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(3);
     await page.getByRole('checkbox', { name: 'Select Birch' }).click();
     await selectionCount(page, 2);
     await expectSound();
@@ -245,7 +245,7 @@ describe('changes of many objects', () => {
     await service.client.delete('/_/trash');
     await page.keyboard.press('Control+z');
     await announced(page, 'Could not undo “Moved to the trash: 2 items”: 2 items could not be changed');
-    expect(await page.getByText('It no longer exists.').count()).toBe(2);
+    await expect.poll(() => page.getByText('It no longer exists.').count()).toBe(2);
   });
 
   it('apply to a single open object too: a new title and a new space, both undone', async () => {

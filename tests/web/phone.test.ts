@@ -18,9 +18,9 @@ it('begins with two columns, and is led by the bar at the bottom', async () => {
     ['Fern', 'Moss'].map((name) => page.getByRole('link', { name }).first().boundingBox()),
   );
   expect(Math.abs((one?.x ?? 0) - (other?.x ?? 0))).toBeGreaterThan(100);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const bar = page.getByRole('navigation', { name: 'Main' });
-  expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
+  await expect.poll(() => bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
   await expectSound();
   await bar.getByRole('button', { name: 'Search' }).tap();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
@@ -33,7 +33,7 @@ it('begins with two columns, and is led by the bar at the bottom', async () => {
   await page.getByRole('button', { name: 'Sort and filter' }).tap();
   const order = page.getByRole('group', { name: 'Sort and filter' });
   await expect.poll(() => order.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
-  expect(await order.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+  await expect.poll(() => order.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
   await expectSound();
   await page.keyboard.press('Escape');
   await bar.getByRole('link', { name: 'Reading' }).tap();

@@ -28,16 +28,16 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   const { page, expectSound } = await openAgain(service, `/o/${id}`);
   const prose = page.locator('.detail .prose').first();
   await prose.locator('math').first().waitFor();
-  expect(await prose.locator('blockquote blockquote').textContent()).toBe('b');
-  expect(await prose.locator('blockquote[data-alert=note]').textContent()).toMatch(/^Note\s*c$/);
-  expect(await prose.locator('math').count()).toBe(1);
-  expect(await prose.getByText('$\\frac{$').isVisible()).toBe(true);
-  expect(await prose.getByText('$5 or $6.').isVisible()).toBe(true);
-  expect(await prose.locator('ol').first().getAttribute('start')).toBe('3');
+  await expect.poll(() => prose.locator('blockquote blockquote').textContent()).toBe('b');
+  await expect.poll(() => prose.locator('blockquote[data-alert=note]').textContent()).toMatch(/^Note\s*c$/);
+  await expect.poll(() => prose.locator('math').count()).toBe(1);
+  await expect.poll(() => prose.getByText('$\\frac{$').isVisible()).toBe(true);
+  await expect.poll(() => prose.getByText('$5 or $6.').isVisible()).toBe(true);
+  await expect.poll(() => prose.locator('ol').first().getAttribute('start')).toBe('3');
   await prose.getByRole('button', { name: 'Footnote 1' }).click();
-  expect(await prose.locator('[data-footnote="1"]').evaluate((item) => item === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => prose.locator('[data-footnote="1"]').evaluate((item) => item === document.activeElement))
+    .toBe(true);
   await expectSound();
   await prose.locator('input').last().click();
   await expect.poll(() => markdownOf(id), { timeout: 60_000 }).toBe(markdown.replace('- [ ] f', '- [x] f'));
@@ -60,11 +60,11 @@ it('raw HTML of a note is read as what it shows', async () => {
   const { page, expectSound } = await openAgain(service, `/o/${id}`);
   const prose = page.locator('.detail .prose').first();
   await prose.getByRole('heading', { name: 'Boats' }).waitFor();
-  expect(await prose.locator('blockquote').textContent()).toContain('She said & went');
-  expect(await prose.locator('strong').first().textContent()).toBe('More');
-  expect(await prose.locator('td').textContent()).toBe('12');
-  expect(await prose.getByRole('link').allTextContents()).toEqual(['Logo']);
-  expect(await prose.locator('ol ul li').textContent()).toBe('two');
+  await expect.poll(() => prose.locator('blockquote').textContent()).toContain('She said & went');
+  await expect.poll(() => prose.locator('strong').first().textContent()).toBe('More');
+  await expect.poll(() => prose.locator('td').textContent()).toBe('12');
+  await expect.poll(() => prose.getByRole('link').allTextContents()).toEqual(['Logo']);
+  await expect.poll(() => prose.locator('ol ul li').textContent()).toBe('two');
   expect(await prose.textContent()).not.toMatch(/hidden|<\/(?!script)/);
   await expectSound();
 });
@@ -113,7 +113,7 @@ it('“Quote” saves a quotation with its source, which has a card of its own',
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const card = page.locator('.card.quote').first();
   await card.getByRole('paragraph').filter({ hasText: 'Water wears away stone.' }).waitFor();
-  expect(await card.locator('.fact').textContent()).toBe('Ovid, Letters from Pontus');
+  await expect.poll(() => card.locator('.fact').textContent()).toBe('Ovid, Letters from Pontus');
   const [saved] = (await service.client.get('/objects?q=type:quotation')).json;
   expect(saved.mainEntity).toMatchObject({ author: { name: 'Ovid' }, work: 'Letters from Pontus' });
   expect(await markdownOf(saved.id)).toBe('> Water wears away stone.\n\n— Ovid, *Letters from Pontus*');

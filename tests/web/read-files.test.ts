@@ -106,7 +106,7 @@ it('shows an e-book chapter by chapter, and continues where one stopped', async 
   await page.getByText('Chapter 1 of 3').waitFor();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Chapter 2' }).click();
   await page.getByText('Ferns like shade in chapter 2.').first().waitFor();
-  expect(await page.locator('.prose sup').first().textContent()).toBe('2');
+  await expect.poll(() => page.locator('.prose sup').first().textContent()).toBe('2');
   await page.keyboard.press('h');
   await page.keyboard.press('h');
   await expect.poll(async () => (await notesOf(id))[0]?.content.body.content[0].attrs.part).toBe(1);

@@ -38,12 +38,14 @@ it('opens a long text from its card, and continues on another device where one s
   await expectSound();
 
   const contents = page.getByRole('navigation', { name: 'Contents' });
-  expect(await contents.getByRole('button').allTextContents()).toEqual(['Long', 'The second half']);
+  await expect
+    .poll(() => contents.getByRole('button').allTextContents())
+    .toEqual(['Long', 'The second half']);
   await contents.getByRole('button', { name: 'The second half' }).click();
   await expect.poll(async () => (await placeOf(long)).part).toBe(451);
   expect((await placeOf(long)).progress).toBeGreaterThan(0.4);
   await reading.getByText(/minutes? left$/).waitFor();
-  expect(await contents.locator('[aria-current]').textContent()).toBe('The second half');
+  await expect.poll(() => contents.locator('[aria-current]').textContent()).toBe('The second half');
 
   const phone = await openApp(service, {
     path: `/read/${long}`,

@@ -154,7 +154,7 @@ describe('an upload', () => {
     const list = page.getByRole('region', { name: 'Saving' });
     await list.getByText('0 of 5 saved').waitFor();
     await list.getByText('2 waiting').waitFor();
-    expect(await list.getByRole('progressbar').count()).toBe(3);
+    await expect.poll(() => list.getByRole('progressbar').count()).toBe(3);
     await expectSound();
     await list.getByRole('button', { name: 'Cancel slow 1.txt' }).click();
     await list.getByText('slow 3.txt').waitFor();
@@ -241,9 +241,9 @@ describe('content shared by another page', () => {
   it('is never run: scripts are text', async () => {
     const path = sharePath({ url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' });
     const { page, expectSound } = await openAgain(service, path);
-    expect(await page.getByRole('textbox', { name: 'Note', exact: true }).inputValue()).toBe(
-      'javascript:alert(1)',
-    );
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Note', exact: true }).inputValue())
+      .toBe('javascript:alert(1)');
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('**/app/o/*');
     await page.locator('.prose').getByText('<img src=x onerror=alert(1)>').waitFor();

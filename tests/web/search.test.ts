@@ -92,7 +92,7 @@ describe('the field', () => {
     await expect.poll(() => field(page).inputValue()).toBe('rye OR bread');
     await page.reload();
     await expect.poll(() => cards(page).count()).toBe(2);
-    expect(await field(page).inputValue()).toBe('rye OR bread');
+    await expect.poll(() => field(page).inputValue()).toBe('rye OR bread');
   });
 
   it('finds words with the typed prefix, and only the whole word after a space', async () => {
@@ -115,7 +115,7 @@ describe('the field', () => {
     await expect.poll(() => cards(page).count()).toBe(3);
     expect(await field(page).inputValue()).toBe('');
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
   it('never replaces a newer result with an older one', async () => {
@@ -138,7 +138,7 @@ describe('the field', () => {
     answerFirst();
     await expect.poll(() => steps).toEqual(['asked', 'answered']);
     await page.evaluate(() => fetch('/_/health'));
-    expect(await cards(page).locator('.title').allTextContents()).toEqual(['Tuning the piano']);
+    await expect.poll(() => cards(page).locator('.title').allTextContents()).toEqual(['Tuning the piano']);
   });
 });
 
@@ -151,7 +151,9 @@ it("a day in a query is a day in the person's time zone, as shown", async () => 
   for (const [day, ...titles] of [['2025-11-28', 'Late tea'], ['2025-11-29']] as const) {
     await field(page).fill(`created:${day}`);
     await expectTitles(page, ...titles);
-    expect(await chips(page).textContent()).toContain(`saved on ${Number(day.slice(-2))} November 2025`);
+    await expect
+      .poll(() => chips(page).textContent())
+      .toContain(`saved on ${Number(day.slice(-2))} November 2025`);
   }
   await field(page).fill('created:2025-11-28');
   await page.locator('#collection').getByRole('link', { name: 'Late tea' }).click();
@@ -178,7 +180,7 @@ describe('the interpretation of the query', () => {
     await page.getByRole('button', { name: 'Remove from the search: #to do' }).focus();
     await page.keyboard.press('Enter');
     await expectTitles(page, 'Sourdough bread');
-    expect(await field(page).inputValue()).toBe('bread');
+    await expect.poll(() => field(page).inputValue()).toBe('bread');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await expectSound();
   });
@@ -205,12 +207,12 @@ describe('the interpretation of the query', () => {
       const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
       await field(page).fill('rye created:soon bread');
       await page.getByText(/is not a year, month, date or instant. Use a year/).waitFor();
-      expect(await page.locator('.marks u').textContent()).toBe('created:soon');
-      expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => page.locator('.marks u').textContent()).toBe('created:soon');
+      await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('true');
       await field(page).press('Escape');
       await field(page).fill('rye created:soon bread');
       await field(page).press('Enter');
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
+      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
       await expectSound();
     }
   });
@@ -230,10 +232,10 @@ describe('completion', () => {
     await list.getByRole('option', { name: '#to do' }).waitFor();
     await expectSound();
     await page.keyboard.press('ArrowDown');
-    expect(await list.getByRole('option', { selected: true }).count()).toBe(1);
+    await expect.poll(() => list.getByRole('option', { selected: true }).count()).toBe(1);
     await page.keyboard.press('Enter');
     await expectTitles(page, 'Sourdough bread');
-    expect(await field(page).inputValue()).toBe('#"to do"');
+    await expect.poll(() => field(page).inputValue()).toBe('#"to do"');
     await field(page).fill('is:comp');
     await list.getByRole('option', { name: 'done' }).click();
     await expectTitles(page, 'Tuning the piano');
@@ -241,7 +243,7 @@ describe('completion', () => {
     await list.getByRole('option', { name: 'This year' }).waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    expect(await field(page).inputValue()).toBe('created:');
+    await expect.poll(() => field(page).inputValue()).toBe('created:');
   });
 });
 

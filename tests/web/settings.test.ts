@@ -209,9 +209,9 @@ itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, expectSound } = await openApp(service, { path: '/settings/keys', colorScheme });
     const bookmarklet = page.getByRole('link', { name: 'Save this page' });
-    expect(await bookmarklet.getAttribute('href')).toContain(
-      `javascript:void open('${service.url}/app/save?`,
-    );
+    await expect
+      .poll(() => bookmarklet.getAttribute('href'))
+      .toContain(`javascript:void open('${service.url}/app/save?`);
     await bookmarklet.click();
     await page.getByText('Drag this to your bookmarks').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -36,7 +36,7 @@ it('shows what others will see before it is shared, and lists what is shared', a
   await page.getByRole('link', { name: 'Shared' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Rye bread' });
   await row.getByText(/until/).waitFor();
-  expect(await row.getByRole('link').getAttribute('href')).toBe(share.url);
+  await expect.poll(() => row.getByRole('link').getAttribute('href')).toBe(share.url);
   await expectSound();
   await row.getByRole('button', { name: 'Stop sharing: Rye bread' }).click();
   await page.getByText('Nothing is shared yet.').waitFor();

@@ -67,7 +67,7 @@ describe('a view', () => {
   itLong('with an invalid query shows the reason, once, and how to fix it', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
     await page.getByRole('heading', { name: 'This search is not valid' }).waitFor();
-    expect(await page.getByText(/does not accept/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/does not accept/).count()).toBe(1);
     await expectSound();
     const chips = await page
       .locator('.chip')
@@ -81,7 +81,7 @@ describe('a view', () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectSound } = await openApp({ client, url: service.url });
     await page.getByRole('heading', { name: /Three ways to start/ }).waitFor();
-    expect(await page.locator('.beginnings > *').count()).toBe(3);
+    await expect.poll(() => page.locator('.beginnings > *').count()).toBe(3);
     await expectSound();
   });
 

@@ -29,7 +29,7 @@ it('a webhook is added by keyboard, with errors shown at the field and its secre
   await address.fill(url.replace('http://', 'http://nobody@'));
   await address.press('Enter');
   await page.getByText('The address must not contain a name or password').waitFor();
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectSound();
 
@@ -38,11 +38,13 @@ it('a webhook is added by keyboard, with errors shown at the field and its secre
     await kind.press('Space');
   await address.press('Enter');
   await page.getByText('Choose at least one event.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('object.created');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('value')))
+    .toBe('object.created');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   const secret = page.getByLabel('shown only once');
-  expect(await secret.inputValue()).toMatch(/^whsec_/);
+  await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
   await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByText('Nothing sent yet').waitFor();
   await expectSound();
