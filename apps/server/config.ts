@@ -95,57 +95,76 @@ export class ConfigError extends Error {
   }
 }
 
-const NO_SECRET_KEY =
-  'SECRET_KEY must be 32 bytes in base64, but is missing: with a Postgres database, every process needs the same key.';
-
-const MODELS = ['AI_TEXT_MODEL', 'AI_VISION_MODEL', 'AI_EMBEDDING_MODEL'] as const;
 type Values = { [N in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[N]['parse']> };
+type Name = keyof typeof SETTINGS;
+
+/** A setting that cannot do without others. */
+interface Requirement {
+  readonly setting: Name;
+  /** The values that need the others; by default, all. */
+  readonly applies?: (values: Values) => boolean;
+  readonly needs: readonly Name[];
+  /** Follows the name of the setting in the message. */
+  readonly reason: string;
+}
+
+const CREDENTIALS: readonly Name[] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const MODELS: readonly Name[] = ['AI_TEXT_MODEL', 'AI_VISION_MODEL', 'AI_EMBEDDING_MODEL'];
+
+const REQUIREMENTS: readonly Requirement[] = [
+  {
+    setting: 'DATABASE_URL',
+    applies: ({ DATABASE_URL }) => DATABASE_URL?.type === 'postgres',
+    needs: ['SECRET_KEY'],
+    reason: 'names a Postgres database, whose processes all need the same key',
+  },
+  {
+    setting: 'BLOB_URL',
+    applies: ({ BLOB_URL }) => BLOB_URL?.type === 's3',
+    needs: CREDENTIALS,
+    reason: 'names a bucket',
+  },
+  {
+    setting: 'BACKUP_TO',
+    applies: ({ BACKUP_TO }) => BACKUP_TO?.startsWith('s3:') === true,
+    needs: CREDENTIALS,
+    reason: 'names a bucket',
+  },
+  ...MODELS.map((setting) => ({
+    setting,
+    needs: ['AI_BASE_URL'] as const,
+    reason: 'names a model of that server',
+  })),
+  { setting: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID'], reason: 'names an identity provider' },
+  { setting: 'SMTP_URL', needs: ['SMTP_FROM'], reason: 'names a mail server' },
+  { setting: 'SMTP_URL', needs: ['BASE_URL'], reason: 'is set, and links in mails begin with BASE_URL' },
+];
 
 /**
  * Reads the configuration from the environment.
  * @throws ConfigError listing every problem
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = (name: string): string => environment[name]?.trim() ?? '';
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { fallback, takes, parse }] of Object.entries(SETTINGS)) {
-    const text = environment[name]?.trim() || fallback;
+    const text = given(name) || fallback;
     const value = text === '' ? undefined : parse(text);
     if (text !== '' && value === undefined) {
-      problems.push(
-        `${name} must be ${takes}, but is ${SECRETS.has(name) ? 'something else' : JSON.stringify(withoutPassword(text))}.`,
-      );
+      const shown = SECRETS.has(name) ? 'something else' : JSON.stringify(withoutPassword(text));
+      problems.push(`${name} must be ${takes}, but is ${shown}.`);
     }
     values[name] = value;
   }
-  const { DATABASE_URL: database, BLOB_URL: blobs, BACKUP_TO: backupTo } = values as Values;
-  if (database?.type === 'postgres' && !environment.SECRET_KEY?.trim()) problems.push(NO_SECRET_KEY);
-  const inBucket =
-    blobs?.type === 's3' ? 'BLOB_URL' : backupTo?.startsWith('s3:') === true ? 'BACKUP_TO' : null;
-  if (inBucket !== null) {
-    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
-      if (values[name] === undefined)
-        problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: ${inBucket} names a bucket.`);
-    }
+  const missing = new Map<Name, string>();
+  for (const { setting, applies, needs, reason } of REQUIREMENTS) {
+    if (given(setting) === '' || applies?.(values as Values) === false) continue;
+    for (const name of needs)
+      if (given(name) === '' && !missing.has(name)) missing.set(name, `${setting} ${reason}`);
   }
-  const model = MODELS.find((name) => values[name] !== undefined);
-  if (model !== undefined && !environment.AI_BASE_URL?.trim())
-    problems.push(
-      `AI_BASE_URL must be ${SETTINGS.AI_BASE_URL.takes}, but is missing: ${model} names a model of that server.`,
-    );
-  if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined)
-    problems.push(
-      `OIDC_CLIENT_ID must be ${SETTINGS.OIDC_CLIENT_ID.takes}, but is missing: OIDC_ISSUER names an identity provider.`,
-    );
-  if (environment.SMTP_URL?.trim()) {
-    for (const [name, reason] of [
-      ['SMTP_FROM', 'names a mail server'],
-      ['BASE_URL', 'is set, and links in mails begin with BASE_URL'],
-    ] as const) {
-      if (!environment[name]?.trim())
-        problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: SMTP_URL ${reason}.`);
-    }
-  }
+  for (const [name, reason] of missing)
+    problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: ${reason}.`);
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values as Values, environment.PATH ?? '');
 }
