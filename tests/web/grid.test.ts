@@ -104,7 +104,7 @@ describe('the collection', () => {
     await page.locator('img[src^=blob]').nth(1).waitFor();
     asked.length = 0;
     await scrollTo(page, 9000);
-    await page.locator('img').first().waitFor({ state: 'detached' });
+    await page.locator('#collection img').first().waitFor({ state: 'detached' });
     await scrollTo(page, 0);
     await page.locator('img[src^=blob]').nth(1).waitFor();
     expect(asked).toEqual([]);

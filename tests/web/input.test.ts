@@ -69,7 +69,7 @@ describe('an input method', () => {
     await compose(cdp, ['にほん', '日本'], '日本');
     await expect.poll(() => page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('日本');
     await page.waitForURL(/q=/);
-    await page.getByText('30 items').waitFor();
+    await page.getByText('30 items', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ describe('touch', () => {
     await page.waitForURL(/\/app$/);
 
     await page.goto(`${service.url}/app/pins`);
-    const titles = () => page.locator('.pins .thing-name').allTextContents();
+    const titles = () => page.locator('.pins .title').allTextContents();
     await expect.poll(titles).toHaveLength(3);
     const [first = '', second = '', third = ''] = await titles();
     await page.getByRole('button', { name: `Move later: ${first}` }).tap();

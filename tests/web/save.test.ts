@@ -274,6 +274,6 @@ describe('a restricted key', () => {
     const { json } = await service.client.post('/_/keys', { name: 'Ida', scope: [space] });
     const { page } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     await drop(page, [{ name: 'for Ida.txt', text: 'for Ida' }]);
-    await card(page, 'for Ida.txt').waitFor();
+    await card(page, 'for Ida').waitFor();
   });
 });
