@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { guessCharset } from '../../core/model/guess-charset.ts';
+import { guessCharset, guessDespiteCyrillic } from '../../core/model/guess-charset.ts';
 
 const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -70,7 +70,7 @@ function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDe
   }
   const isDeclared = declared !== undefined && !/^(utf-?(8|16)|us-ascii|ascii)/i.test(declared);
   return (
-    (isDeclared ? decoderFor(declared) : null) ??
+    (isDeclared ? decoderFor(guessDespiteCyrillic(declared, chunk) ?? declared) : null) ??
     decoderFor(guessCharset(chunk)) ??
     new TextDecoder('windows-1252')
   );

@@ -1,9 +1,11 @@
 import {
   decodeUndeclared,
   guessCharset,
+  guessDespiteCyrillic,
   guessDespiteLatin1,
   toLatin1,
 } from '../../core/model/guess-charset.ts';
+import { decodeMixedUtf8 } from '../../core/model/mixed-utf8.ts';
 
 /** The number of bytes at the start of a page that are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
@@ -19,7 +21,7 @@ const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
 
 /**
  * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
- * from the first declaration, in header or page, that fits the bytes, unless it is Latin-1 and the letters are clearly not; otherwise from
+ * from the first declaration, in header or page, that fits the bytes, unless the letters are clearly in another charset; otherwise from
  * the frequencies of letters, from which browsers guess too; otherwise the charset is Windows-1252, which can decode anything. U+0000 is
  * removed: browsers do not show it, and no text may contain it (D10).
  */
@@ -35,6 +37,7 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   const declared = [charsetOf(contentType), declaredIn(bytes)].flatMap((label) => likely(label, bytes));
   return (
     firstFitting(bytes, declared, { fatal: true }) ??
+    (declared.some(isUtf8) ? decodeMixedUtf8(bytes) : undefined) ??
     firstFitting(bytes, declared.filter(isUtf8), { fatal: false }) ??
     (declared.length > 0 ? firstFitting(bytes, [guessCharset(bytes)], { fatal: true }) : undefined) ??
     firstFitting(bytes, declared, { fatal: false }) ??
@@ -60,7 +63,8 @@ const LATIN1 = /^(?:windows-1252|iso-?8859-1|latin-?1|(?:us-)?ascii)$/i;
 function likely(label: string | undefined, bytes: Uint8Array): readonly string[] {
   if (label === undefined) return [];
   if (/^utf-?16/i.test(label)) return bytes.includes(0) ? [label] : ['utf-8'];
-  return [LATIN1.test(label) ? (guessDespiteLatin1(bytes) ?? label) : label];
+  const other = LATIN1.test(label) ? guessDespiteLatin1(bytes) : guessDespiteCyrillic(label, bytes);
+  return [other ?? label];
 }
 
 const isUtf8 = (label: string): boolean => /^(unicode-1-1-)?utf-?8$/i.test(label);

@@ -10,6 +10,7 @@ const PARSERS: Readonly<Record<FrontMatter['format'], (text: string) => unknown>
   yaml: (text) => parseYaml(text, { maxAliasCount: 10, logLevel: 'silent' }),
   toml: parseToml,
   json: JSON.parse,
+  lines: valuesInLines,
 };
 
 /**
@@ -21,7 +22,7 @@ export function frontMatterValues({ format, properties }: Omit<FrontMatter, 'bod
   try {
     const values = valuesOf(PARSERS[format](properties));
     if (values === null) return values;
-    const isNested = format !== 'yaml';
+    const isNested = format === 'toml' || format === 'json';
     const all = { ...(isNested && { ...valuesOf(values.extra), ...valuesOf(values.taxonomies) }), ...values };
     const plain = Object.entries(all).map(
       ([name, value]) => [name, value instanceof Date ? value.toISOString() : value] as const,
@@ -30,6 +31,18 @@ export function frontMatterValues({ format, properties }: Omit<FrontMatter, 'bod
   } catch {
     return null;
   }
+}
+
+/** Names and values on lines; indented lines continue a value. Several authors are separated by semicolons in Pandoc. */
+function valuesInLines(text: string): Values {
+  const lines = text.replaceAll(/\r?\n\s+/gu, ' ').split(/\r?\n/u);
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      const value = line.slice(at + 1).trim();
+      return [line.slice(0, at), /^authors?$/iu.test(line.slice(0, at)) ? value.replaceAll(';', ',') : value];
+    }),
+  );
 }
 
 function valuesOf(value: unknown): Values | null {

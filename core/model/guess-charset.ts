@@ -1,4 +1,5 @@
 import { detect } from 'jschardet';
+import { decodeMixedUtf8 } from './mixed-utf8.ts';
 
 /** Charsets of pages by their names in the detector, each with its name in the decoder. */
 const CHARSETS: Readonly<Record<string, string>> = {
@@ -37,13 +38,14 @@ const BEFORE = 200;
 /** The beginning of Japanese characters in ISO-2022-JP, all of whose bytes are ASCII and therefore valid UTF-8. */
 const SHIFT_TO_JAPANESE = /\u001b\$[@B]/;
 
-/** A text that declares no charset: as UTF-8, otherwise in a guessed charset. */
+/** A text that declares no charset: as UTF-8, also if it has a few other bytes, otherwise in a guessed charset. */
 export function decodeUndeclared(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!SHIFT_TO_JAPANESE.test(text)) return text;
   } catch {
-    // Not UTF-8.
+    const mixed = decodeMixedUtf8(bytes);
+    if (mixed !== undefined) return mixed;
   }
   // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
   return new TextDecoder(guessCharset(bytes)).decode(bytes, { stream: true });
@@ -64,6 +66,19 @@ export function guessDespiteLatin1(bytes: Uint8Array): string | undefined {
   if (foreign < Math.max(MIN_UNLIKE_LETTERS, MIN_UNLIKE_LATIN1 * letters)) return undefined;
   const guess = guessCharset(bytes);
   return OTHER_ALPHABETS.test(guess) || SYLLABLES.test(guess) ? guess : undefined;
+}
+
+/** The charsets of Russian, which programs confuse. */
+const CYRILLIC = /^(?:windows-|cp)?1251$|^(?:koi8-?[ru]|iso-8859-5|ibm866|cp866)$/i;
+
+/** The charset of a text that is declared in another charset of Cyrillic, in which its words have capitals in the wrong places. */
+export function guessDespiteCyrillic(label: string, bytes: Uint8Array): string | undefined {
+  if (!CYRILLIC.test(label)) return undefined;
+  const guess = guessCharset(bytes);
+  if (!CYRILLIC.test(guess)) return undefined;
+  const sample = bytesOf(withoutMarkup(toLatin1(bytes.subarray(0, SAMPLE))));
+  const [declared = 0, guessed = 0] = [label, guess].map((one) => likeness(sample, one, cased('Cyrillic')));
+  return declared < guessed ? guess : undefined;
 }
 
 /**
@@ -101,6 +116,8 @@ export function toLatin1(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + BYTES_PER_CALL));
   return text;
 }
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (byte) => byte.charCodeAt(0));
 
 /** The text of a page without its tags, whose letters are ASCII in every language. */
 function withoutMarkup(page: string): string {
@@ -144,7 +161,7 @@ function guessByWords(text: string): string {
   const isForeign = foreign >= MIN_FOREIGN * written.replaceAll(' ', '').length;
   if (!isForeign || foreign < MIN_FOREIGN_LETTERS) return WESTERN;
   if (HEBREW.test(written)) return 'windows-1255';
-  const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
+  const bytes = bytesOf(text);
   const [best] = OTHER_SCRIPTS.map(([label, word]) => ({
     label,
     likeness: likeness(bytes, label, word),

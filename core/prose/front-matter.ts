@@ -1,7 +1,8 @@
 /**
  * Front matter: properties at the very beginning of a text, as written by Markdown editors and site generators. It is YAML between lines of
  * three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo). The
- * first three hyphens may be followed by the name of the format (gray-matter).
+ * first three hyphens may be followed by the name of the format (gray-matter). Front matter may also be the lines before the first blank
+ * line: names with values (MultiMarkdown, Pelican), or title, authors and date after percent signs (Pandoc).
  */
 
 /** Front matter is at most 64 KiB long. */
@@ -10,17 +11,21 @@ const TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n\+\+\+[ \t]*(?:\r?
 const NAMED_TOML = /^\uFEFF?---[ \t]*toml[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const NAMED_JSON = /^\uFEFF?---[ \t]*json[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const JSON_OBJECT = /^\uFEFF?(\{[ \t]*\r?\n[\s\S]{0,65536}?\r?\n\})[ \t]*(?:\r?\n|$)/;
-/** The first line must be a name with or without a value; later lines may also be list items, continued values, comments or blank. */
+const UNFENCED = /^\uFEFF?(\S[\s\S]{0,65535}?)\r?\n[ \t]*(?:\r?\n|$)/;
+/** The first line except comments must be a name with or without a value; later lines may also be list items, continued values, comments or blank. */
 const NAME = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?:(?:\s|$)/u;
 const MORE = /^(?:-\s|\s|#|$|[\]}])/;
+const COMMENT = /^(?:#|\s*$)/;
+/** Names other than the title that only metadata have. A note that begins with the title and author of a book is all text. */
+const METADATA = /^(?:date|slug|tags|keywords|category|modified|latex \w+|css|base header level):/imu;
 const TOML_NAME = /^\s*["']?[\w.-]+["']?\s*=/m;
 const TITLE = /^["']?title["']?:[ \t]+(.+)$/imu;
 const TOML_TITLE = /^[ \t]*title[ \t]*=[ \t]*(["'])(.*)\1[ \t]*(?:#.*)?$/im;
 
 /** A text split into its front matter and the rest. */
 export interface FrontMatter {
-  readonly format: 'yaml' | 'toml' | 'json';
-  /** The properties as written. */
+  readonly format: 'yaml' | 'toml' | 'json' | 'lines';
+  /** The properties as written, but those after percent signs with names. */
   readonly properties: string;
   /** The text after the front matter. */
   readonly body: string;
@@ -33,8 +38,23 @@ export function frontMatterOf(markdown: string): FrontMatter | null {
     matterIn(markdown, 'toml', TOML, isToml) ??
     matterIn(markdown, 'toml', NAMED_TOML, isToml) ??
     matterIn(markdown, 'json', JSON_OBJECT, isJson) ??
-    matterIn(markdown, 'json', NAMED_JSON, isJson)
+    matterIn(markdown, 'json', NAMED_JSON, isJson) ??
+    matterIn(markdown, 'lines', UNFENCED, isLines) ??
+    titleBlockIn(markdown)
   );
+}
+
+/** The title block of Pandoc: up to three properties, each with further lines that are indented. */
+function titleBlockIn(markdown: string): FrontMatter | null {
+  const found = matterIn(markdown, 'lines', UNFENCED, isTitleBlock);
+  if (found === null) return null;
+  const names = ['title', 'author', 'date'];
+  const values = found.properties.split(/^%/mu).slice(1);
+  const lines = values.map((value, at) => {
+    const parts = value.trim().split(/\r?\n\s*/u);
+    return `${names[at]}: ${parts.join(at === 1 ? '; ' : ' ')}`;
+  });
+  return { ...found, properties: lines.join('\n') };
 }
 
 function matterIn(
@@ -50,8 +70,21 @@ function matterIn(
 }
 
 function isYaml(properties: string): boolean {
-  const [first = '', ...others] = properties.split(/\r?\n/u);
+  const lines = properties.split(/\r?\n/u);
+  const [first = '', ...others] = lines.slice(lines.findIndex((line) => !COMMENT.test(line)));
   return NAME.test(first) && others.every((line) => NAME.test(line) || MORE.test(line));
+}
+
+function isLines(properties: string): boolean {
+  const lines = properties.split(/\r?\n/u);
+  const isAll = lines.every((line, at) => NAME.test(line) || (at > 0 && /^\s/u.test(line)));
+  return isAll && TITLE.test(properties) && METADATA.test(properties);
+}
+
+function isTitleBlock(properties: string): boolean {
+  const lines = properties.split(/\r?\n/u);
+  const marked = lines.filter((line) => line.startsWith('%'));
+  return /^%[ \t]/u.test(properties) && marked.length <= 3 && lines.every((line) => /^[%\s]/u.test(line));
 }
 
 const isToml = (properties: string): boolean => TOML_NAME.test(properties);

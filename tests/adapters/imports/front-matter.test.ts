@@ -18,3 +18,14 @@ test('front matter is parsed', () => {
   expect(yaml(front)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
   expect(markdownFacts(`---\n${front}\n---\n\nText`)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
 });
+
+test('lines with names and percent signs are parsed', () => {
+  const facts = { title: 'Kiln: notes', authors: ['Ann', 'Bob'], created: '2020-01-02' };
+  expect(
+    markdownFacts('Title: Kiln: notes\nAuthors: Ann, Bob\nDate: 2020-01-02\nTags: a\n  b\n\nText'),
+  ).toEqual({
+    ...facts,
+    tags: ['a b'],
+  });
+  expect(markdownFacts('% Kiln: notes\n% Ann; Bob\n% 2020-01-02\n\nText')).toEqual(facts);
+});

@@ -13,6 +13,9 @@ describe('front matter', () => {
     ['---yaml\ntitle: Kiln\n---\nText', 'Text'],
     ['---json\n{ "title": "Kiln" }\n---\nText', 'Text'],
     ['{\n  "title": "Kiln",\n  "tags": ["a"]\n}\n\nText', '\nText'],
+    ['---\n# by hand\n\ntitle: Kiln\n---\nText', 'Text'],
+    ['Title: Kiln\nSummary: All\n  of it\nDate: 2020-01-02\n\nText', 'Text'],
+    ['% Kiln\r\n% Ann; Bob\r\n\r\nText', 'Text'],
   ])('of %j is separated from the text', (markdown, body) => {
     expect(frontMatterOf(markdown)?.body).toBe(body);
     expect(withoutFrontMatter(markdown)).toBe(body);
@@ -28,6 +31,11 @@ describe('front matter', () => {
     '---toml\nA line between two rules\n---\nText',
     '{\n  a piece of code\n}\n\nText',
     '{ "title": "Kiln" }\n\nText',
+    '---\n# A heading between two rules\n---\nText',
+    'Title: Dune\nAuthor: Frank Herbert\n\nText',
+    'Title: Kiln\nDate: 2020-01-02\nText',
+    '% Kiln\nText\n\nText',
+    '%%% a row\n\nText',
   ])('is absent from %j', (markdown) => {
     expect(frontMatterOf(markdown)).toBeNull();
     expect(withoutFrontMatter(markdown)).toBe(markdown);
@@ -51,5 +59,11 @@ describe('front matter', () => {
     ['json', '{\n"title": 3\n}', ''],
   ] as const)('in %s, %j sets the title %j', (format, properties, title) => {
     expect(titleInFrontMatter({ format, properties })).toBe(title);
+  });
+
+  test('a title block of Pandoc has a title, authors and a date', () => {
+    expect(frontMatterOf('% Kiln\n  notes\n% Ann\n  Bob\n% 2020-01-02\n\nText')).toMatchObject({
+      properties: 'title: Kiln notes\nauthor: Ann; Bob\ndate: 2020-01-02',
+    });
   });
 });
