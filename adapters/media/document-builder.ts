@@ -23,9 +23,11 @@ const MAX_LISTS = 20;
 export interface Piece {
   readonly text: string;
   readonly href?: string | undefined;
+  /** The names of its marks, such as `bold`, separated by spaces; headings have none. */
+  readonly marks?: string | undefined;
 }
 
-/** A text without links, or a text as a list of parts. */
+/** A text without links and marks, or a text as a list of parts. */
 type Inline = string | readonly Piece[];
 
 /** The place of an item in nested lists. */
@@ -110,37 +112,41 @@ export function documentBuilder(from = 0): DocumentBuilder {
   /** The nodes of a text with white space folded; empty for a text that is only white space. */
   const take = (inline: Inline): readonly ProseNode[] => {
     const pieces = typeof inline === 'string' ? [{ text: inline }] : inline;
-    const taken: { text: string; href: string | undefined }[] = [];
-    for (const { text, href } of pieces) {
+    const taken: { text: string; href: string | undefined; marks: string }[] = [];
+    for (const { text, href, marks = '' } of pieces) {
       const folded = begin(text, (written) =>
         written.normalize('NFC').replace(SOFT_HYPHEN, '').replace(/\s+/gu, ' '),
       );
       const last = taken.at(-1);
       const added = last === undefined || last.text.endsWith(' ') ? folded.replace(/^ /, '') : folded;
       const kept = href !== undefined && ADDRESS.test(href) ? href : undefined;
-      const [, before = '', linked = '', after = ''] = /^( ?)(.*?)( ?)$/su.exec(added) ?? [];
-      const parts = kept === undefined ? [[added, undefined]] : [[before], [linked, kept], [after]];
-      for (const [part = '', address] of parts) {
+      const [, before = '', inner = '', after = ''] = /^( ?)(.*?)( ?)$/su.exec(added) ?? [];
+      const isPlain = kept === undefined && marks === '';
+      const parts = isPlain ? [[added]] : [[before], [inner, kept, marks], [after]];
+      for (const [part = '', address, marked = ''] of parts) {
         const latest = taken.at(-1);
         if (part === '') continue;
-        if (latest && latest.href === address) latest.text += part;
-        else taken.push({ text: part, href: address });
+        if (latest && latest.href === address && latest.marks === marked) latest.text += part;
+        else taken.push({ text: part, href: address, marks: marked });
       }
     }
     const last = taken.at(-1);
     if (last) last.text = last.text.trimEnd();
     return taken
       .filter(({ text }) => text !== '')
-      .map(({ text, href }) => ({
-        type: 'text',
-        text,
-        ...(href !== undefined && { marks: [{ type: 'link', href }] }),
-      }));
+      .map(({ text, href, marks }) => {
+        const types = marks.split(' ').filter((type) => type !== '');
+        const all = [
+          ...types.map((type) => ({ type })),
+          ...(href === undefined ? [] : [{ type: 'link', href }]),
+        ];
+        return { type: 'text', text, ...(all.length > 0 && { marks: all }) };
+      });
   };
 
   return {
     heading(level, text) {
-      const content = take(text);
+      const content = take(unmarked(text));
       if (content.length === 0) return;
       endGroups();
       const attrs = { level: Math.min(6, Math.max(1, Math.trunc(level))) };
@@ -159,7 +165,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
       items.push({ ...place, depth: Math.min(place.depth, MAX_LISTS), content: [paragraph(content)] });
     },
     row(cells) {
-      const taken = cells.map(take);
+      const taken = cells.map((cell) => take(rows.length === 0 ? unmarked(cell) : cell));
       if (taken.every((cell) => cell.length === 0)) return;
       if (items.length > 0) endGroups();
       rows.push(taken);
@@ -187,6 +193,9 @@ export function documentBuilder(from = 0): DocumentBuilder {
     },
   };
 }
+
+const unmarked = (inline: Inline): Inline =>
+  typeof inline === 'string' ? inline : inline.map(({ text, href }) => ({ text, href }));
 
 const after = (number: number | undefined) => (number === undefined ? undefined : number + 1);
 

@@ -85,13 +85,33 @@ function passagesOf(text: string): readonly Passage[] {
 async function parse(bytes: Uint8Array): Promise<Email> {
   if (hasTooManyLines(bytes)) throw unprocessable(reason('mail-lines', { max: MAX_LINES }));
   try {
-    return await PostalMime.parse(bytes, {
+    return await PostalMime.parse(withLinesKept(bytes), {
       maxNestingDepth: MAX_NESTING,
       maxHeadersSize: MAX_HEADER_BYTES,
     });
   } catch {
     throw unprocessable(reason('mail-nested'));
   }
+}
+
+/** The longest line of a header, in bytes, whose parameters are changed. */
+const MAX_PARAMETERS = 1_000;
+
+/**
+ * The message without the declaration that its lines are wrapped (`format=flowed`, RFC 3676): the parser would join the lines of a quotation
+ * together with the signs before them. Only where wrapping has added spaces (`delsp`), the parser must remove them.
+ */
+function withLinesKept(bytes: Uint8Array): Uint8Array {
+  const message = Buffer.from(bytes);
+  for (let at = message.indexOf('lowed'); at >= 0; at = message.indexOf('lowed', at + 1)) {
+    const before = message.toString('latin1', Math.max(0, at - MAX_PARAMETERS), at + 'lowed'.length);
+    const after = message.toString('latin1', at, at + MAX_PARAMETERS);
+    const [header = ''] = /^[^\n]*(?:\n[ \t][^\n]*)?/.exec(after) ?? [];
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    const isParameter = /^(?:content-type:|[ \t])/i.test(line) && /\bformat="?flowed$/i.test(line);
+    if (isParameter && !/delsp="?yes/i.test(line + header)) message.write('fixed ', at - 1, 'latin1');
+  }
+  return message;
 }
 
 function hasTooManyLines(bytes: Uint8Array): boolean {

@@ -63,6 +63,8 @@ export interface Follower {
   readonly isHidden: boolean;
   /** The address that the current text links to. */
   readonly href: string | undefined;
+  /** The marks of the current text, as in `Piece`. */
+  readonly marks?: string;
 }
 
 /** A number as it is written in an attribute; undefined for anything else, and for numbers beyond those of Markdown. */
@@ -113,10 +115,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
 
   const add = (written: string): void => {
     if (follower?.isHidden) return;
-    const href = follower?.href;
+    const { href, marks } = follower ?? {};
     const last = text.at(-1);
-    if (last && last.href === href) text[text.length - 1] = { text: last.text + written, href };
-    else text.push({ text: written, href });
+    if (last && last.href === href && last.marks === marks)
+      text[text.length - 1] = { text: last.text + written, href, marks };
+    else text.push({ text: written, href, marks });
   };
 
   const breakLine = (): void => {

@@ -1,5 +1,6 @@
+import type { ItemPlace } from './document-builder.ts';
 import { equationReader } from './equation.ts';
-import type { Attributes, Follower, MarkupDialect } from './markup-reader.ts';
+import { type Attributes, type Follower, type MarkupDialect, wholeNumber } from './markup-reader.ts';
 import { authorOfComment } from './office-comments.ts';
 import { depthOf, itemCounter, type Lists } from './office-lists.ts';
 import { headingLevel, isOn, isQuotationStyle, type WordStyles } from './office-parts.ts';
@@ -53,6 +54,10 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
   let isHiddenRun = false;
   let isHiddenParagraph = false;
   const author = authorOfComment();
+  const marks = new Set<string>();
+  const mark = (type: string, isMarked: boolean): undefined => {
+    if (isRun) marks[isMarked ? 'add' : 'delete'](type);
+  };
 
   function open(name: string, attributes: Attributes): string | undefined {
     const value = attributes['w:val'];
@@ -69,12 +74,22 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
         isHiddenParagraph = hiddenStyles.has(value ?? '');
         return undefined;
       case 'w:r':
+        marks.clear();
         isRun = true;
         isHiddenRun = isHiddenParagraph;
         return undefined;
       case 'w:rStyle':
         if (isRun) isHiddenRun ||= hiddenStyles.has(value ?? '');
-        return undefined;
+        return mark(
+          /emphasis$/i.test(value ?? '') ? 'italic' : 'bold',
+          /^(?:strong|\w*emphasis)$/i.test(value ?? ''),
+        );
+      case 'w:b':
+        return mark('bold', isOn(value));
+      case 'w:i':
+        return mark('italic', isOn(value));
+      case 'w:strike':
+        return mark('strike', isOn(value));
       case 'w:vanish': // outside a run, the property belongs to the mark at the end of a paragraph
         if (isRun) isHiddenRun = isOn(value);
         return undefined;
@@ -116,6 +131,7 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
     close(name) {
       if (equation.isOpen) return equation.close();
       if (name === 'w:r') {
+        marks.clear();
         isRun = false;
         isHiddenRun = isHiddenParagraph;
       }
@@ -128,6 +144,9 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
     },
     get href() {
       return fields.findLast(({ href }) => href !== undefined)?.href ?? hrefs.at(-1);
+    },
+    get marks() {
+      return [...marks].join(' ');
     },
   };
 }
@@ -170,6 +189,7 @@ const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;
 
 /** The dialect of PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams, charts and comments. */
 export function slideDialect(links: Links): MarkupDialect {
+  const bullets = bulletReader();
   return {
     isXml: true,
     blocks: new Set(['a:p', 'c:pt', 'p:cm', 'comment']),
@@ -184,8 +204,41 @@ export function slideDialect(links: Links): MarkupDialect {
       if (FRAME.test(type)) return -1;
       return type === 'title' || type === 'ctrTitle' ? 2 : 0;
     },
-    isItem: () => false,
+    isItem: (name) => name === 'a:r' && bullets.isItem(),
+    place: bullets.place,
     follower: slideFollower(links),
+  };
+}
+
+/**
+ * Finds the paragraphs of a slide that are items of a list: those with a bullet or number of their own, and those in the main placeholder,
+ * which has bullets in the layouts of most programs.
+ */
+function bulletReader() {
+  let isMain = false;
+  let isItem = false;
+  let isNumbered = false;
+  let depth = 0;
+  let numbers: (number | undefined)[] = [];
+  return {
+    isItem: () => isItem,
+    place(name: string, attributes: Attributes): Partial<ItemPlace> | undefined {
+      if (name === 'p:sp') [isMain, numbers] = [false, []];
+      if (name === 'p:ph') isMain = /^(?:obj)?$/.test(attributes.type ?? '');
+      if (name === 'a:p') [isItem, isNumbered, depth] = [isMain, false, 0];
+      if (name === 'a:buNone') isItem = false;
+      if (name === 'a:buChar' || name === 'a:buBlip') isItem = true;
+      if (name === 'a:r' && !isNumbered) numbers = numbers.slice(0, depth);
+      if (name === 'a:pPr') depth = depthOf(attributes.lvl);
+      if (name === 'a:buAutoNum') {
+        [isItem, isNumbered] = [true, true];
+        const before = numbers[depth];
+        numbers = numbers.slice(0, depth);
+        numbers[depth] = before === undefined ? (wholeNumber(attributes.startAt) ?? 1) : before + 1;
+        return { depth, number: numbers[depth] };
+      }
+      return name === 'a:pPr' ? { depth } : undefined;
+    },
   };
 }
 
@@ -193,9 +246,12 @@ function slideFollower(links: Links): Follower {
   const equation = equationReader();
   let href: string | undefined;
   let isHidden = false;
+  let marks = '';
   return {
     open(name, attributes) {
       if (equation.open(name, attributes)) return undefined;
+      if (name === 'a:r') marks = '';
+      if (name === 'a:rPr') marks = marksOf(attributes);
       if (name === 'a:hlinkClick') href = links.get(attributes['r:id'] ?? '');
       if (name === 'a:fld') isHidden = /^(slidenum|datetime)/.test(attributes.type ?? '');
       return undefined;
@@ -203,7 +259,7 @@ function slideFollower(links: Links): Follower {
     text: (text) => equation.text(text),
     close(name) {
       if (equation.isOpen) return equation.close();
-      if (name === 'a:r') href = undefined;
+      if (name === 'a:r') [href, marks] = [undefined, ''];
       if (name === 'a:fld') isHidden = false;
       return undefined;
     },
@@ -213,5 +269,14 @@ function slideFollower(links: Links): Follower {
     get href() {
       return href;
     },
+    get marks() {
+      return marks;
+    },
   };
+}
+
+/** The marks of a text on a slide. */
+function marksOf({ b = '0', i = '0', strike = 'noStrike' }: Attributes): string {
+  const marks = [isOn(b) && 'bold', isOn(i) && 'italic', strike !== 'noStrike' && 'strike'];
+  return marks.filter((mark) => mark !== false).join(' ');
 }

@@ -167,6 +167,7 @@ function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
   const dialect = openDocumentDialect({
     isPresentation: (archive.text('mimetype') ?? '').includes('presentation'),
     hiddenStyles: new Set(styles.flatMap(hiddenStyles)),
+    markedStyles: new Map(styles.flatMap(markedStyles)),
     lists: new Map(styles.flatMap((xml) => [...openDocumentLists(xml)])),
     quotationStyles: new Set(styles.flatMap(quotationStyles)),
     formulaAt(path) {
@@ -195,6 +196,22 @@ function hiddenStyles(xml: string): readonly string[] {
     else if (attributes[attribute] === value) names.push(style);
   }
   return names;
+}
+
+/** The styles of an OpenDocument file that emphasise text, each with its marks. */
+function markedStyles(xml: string): readonly (readonly [name: string, marks: string])[] {
+  const marked: [string, string][] = [];
+  let style = '';
+  for (const { name, attributes } of listElements(xml, ['style:style', 'style:text-properties'])) {
+    if (name === 'style:style') style = attributes['style:name'] ?? '';
+    const marks = [
+      attributes['fo:font-weight'] === 'bold' && 'bold',
+      attributes['fo:font-style'] === 'italic' && 'italic',
+      (attributes['style:text-line-through-style'] ?? 'none') !== 'none' && 'strike',
+    ].filter((mark) => mark !== false);
+    if (marks.length > 0) marked.push([style, marks.join(' ')]);
+  }
+  return marked;
 }
 
 /** The names of the styles of an OpenDocument file that are made from the style for quotations. */

@@ -8,6 +8,8 @@ interface OpenDocumentParts {
   readonly isPresentation: boolean;
   /** The names of styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
+  /** The marks of texts, as in `Piece`, by the names of their styles. */
+  readonly markedStyles: ReadonlyMap<string, string>;
   readonly lists: Lists;
   /** The names of styles based on the one for quotations. */
   readonly quotationStyles: ReadonlySet<string>;
@@ -68,10 +70,10 @@ const STYLE_OF: Readonly<Record<string, string>> = {
   'table:table': 'table:style-name',
 };
 
-function openDocumentFollower({ hiddenStyles, formulaAt }: OpenDocumentParts): Follower {
+function openDocumentFollower({ hiddenStyles, markedStyles, formulaAt }: OpenDocumentParts): Follower {
   const hrefs: (string | undefined)[] = [];
-  /** For each open element with a style: whether it hides its text. */
-  const hidden: boolean[] = [];
+  /** The styles of the open elements. */
+  const styles: string[] = [];
   const author = authorOfComment();
   let isAuthor = false;
   return {
@@ -79,7 +81,7 @@ function openDocumentFollower({ hiddenStyles, formulaAt }: OpenDocumentParts): F
       if (name === 'dc:creator') isAuthor = true;
       if (name === 'text:a') hrefs.push(attributes['xlink:href']);
       const style = STYLE_OF[name];
-      if (style !== undefined) hidden.push(hiddenStyles.has(attributes[style] ?? ''));
+      if (style !== undefined) styles.push(attributes[style] ?? '');
       if (name === 'text:p') return author.next();
       return name === 'draw:object' ? formulaAt(attributes['xlink:href'] ?? '') : undefined;
     },
@@ -89,14 +91,18 @@ function openDocumentFollower({ hiddenStyles, formulaAt }: OpenDocumentParts): F
     close(name) {
       if (name === 'dc:creator') isAuthor = false;
       if (name === 'text:a') hrefs.pop();
-      if (STYLE_OF[name] !== undefined) hidden.pop();
+      if (STYLE_OF[name] !== undefined) styles.pop();
       return undefined;
     },
     get isHidden() {
-      return isAuthor || hidden.includes(true);
+      return isAuthor || styles.some((style) => hiddenStyles.has(style));
     },
     get href() {
       return hrefs.at(-1);
+    },
+    get marks() {
+      const marks = styles.flatMap((style) => markedStyles.get(style)?.split(' ') ?? []);
+      return [...new Set(marks)].join(' ');
     },
   };
 }

@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { rehypeBoundTables } from './bound-tables.ts';
+import { rehypeCellLines } from './cell-lines.ts';
 import { rehypeCondense } from './condense.ts';
 import { DISPLAY_MATH, INLINE_MATH } from './formulas-in-page.ts';
 
@@ -82,6 +83,7 @@ const toScripted =
 const toMdast: Record<string, HastHandle> = {
   sup: toScripted('^'),
   sub: toScripted('~'),
+  br: ({ inTable }) => (inTable ? { type: 'html', value: '<br>' } : { type: 'break' }),
   data(state, node) {
     const classes = [node.properties.className ?? []].flat();
     const isDisplay = classes.includes(DISPLAY_MATH);
@@ -93,6 +95,7 @@ const toMdast: Record<string, HastHandle> = {
 
 const pipeline = unified()
   .use(rehypeCondense)
+  .use(rehypeCellLines)
   .use(rehypeBoundTables)
   .use(rehypeRemark, { handlers: toMdast })
   .use(remarkGfm, { tablePipeAlign: false })

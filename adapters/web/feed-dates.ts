@@ -1,5 +1,6 @@
 import { parseTimestamp } from '../../core/entities/values.ts';
 import { monthOf } from './month-names.ts';
+import { solarDate } from './solar-date.ts';
 
 /** Time zones that feeds use but `Date.parse` does not know. Ambiguous names are left out. */
 const ZONES: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 
 const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(\d{1,2})[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:\s+uhr)?)?\s*([+-]\d\d:?\d\d|(?:GMT|UTC)[+-]\d\d:?\d\d|[A-Z]{1,5})?(?:\s*\([^)]*\))?`;
-const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}׳-]*\.?,?\s+){0,2}?`;
+const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}\u200c׳-]*\.?,?\s+){0,2}?`;
 const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)?)\.?`;
 
 /** A date as in RFC 822, in any language. The day of the week, the zone and the seconds are often missing or wrong. */
@@ -51,7 +52,7 @@ const YEAR_LAST = new RegExp(
 );
 /** The format of China, Japan and Korea, with the words for year, month and day. */
 const COUNTED =
-  /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s*[(（]?\p{L}{1,3}[)）]?)?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([+-]\d\d:?\d\d)?$/u;
+  /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s*[(（]?\p{L}{1,3}[)）]?)?(?:\s*(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([+-]\d\d:?\d\d)?$/u;
 
 /** A Vietnamese date, with words for day, month and year. */
 const VIETNAMESE =
@@ -64,17 +65,28 @@ export function dateInFeed(written: string): string {
     .slice(0, MAX_LENGTH)
     .replace(/\s+/g, ' ')
     .replaceAll('،', ',')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/\p{Nd}/gu, inAscii)
+    .replace(
+      HALF_OF_DAY,
+      (_, half: string, hour: string) => ` ${(Number(hour) % 12) + (AFTERNOON.test(half) ? 12 : 0)}:`,
+    )
+    .replace(/(\d)[:時时点시]\s?(\d\d)[分분]/u, '$1:$2')
     .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
     .replace(VIETNAMESE, '$1.$2.$3')
     .replace(/ \p{L}{3,}$/u, (last) =>
       monthOf(last.trim()) === undefined && !/^ [A-Z]+$/.test(last) ? '' : last,
     ) // a weekday
     .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\./, '$1년 $2월 $3일') // as in Korean
-    .replace(/^(\d{4})\.? (\p{L}+\.?) (\d{1,2})\b[.,]*/u, '$3 $2 $1'); // as in Hungarian
+    .replace(/^(\d{4})\. gada (\d{1,2})\. (\p{L}+)/u, '$2 $3 $1') // as in Latvian
+    .replace(/^(\d{4})(?:\.| m\.)? (\p{L}+\.?) (\d{1,2})\b(?: d\.)?[.,]*/u, '$3 $2 $1'); // as in Hungarian and Lithuanian
   if (/^\d{8,}/.test(text)) return parseTimestamp(text) ?? text;
   const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];
-  if (day !== undefined) return instantOf(Number(day), monthOf(name), fullYear(year), time) ?? text;
+  if (day !== undefined)
+    return (
+      instantOf(Number(day), monthOf(name), fullYear(year), time) ??
+      solarInstantOf(solarDate(Number(day), name, Number(year)), time) ??
+      text
+    );
   const [, date, month = '', of = '', ...hours] = IN_NUMBERS.exec(text) ?? [];
   if (date !== undefined && (text.includes('.') || Number(date) > 12))
     return instantOf(Number(date), Number(month), Number(of), hours) ?? text;
@@ -85,6 +97,21 @@ export function dateInFeed(written: string): string {
     (counted !== undefined && instantOf(Number(dayOf), Number(monthOfYear), Number(counted), rest)) || text
   );
 }
+
+/** Hours of half a day, as in Chinese, Japanese and Korean. */
+const HALF_OF_DAY = /\s?(上午|下午|晚上|午前|午後|오전|오후)\s?(\d{1,2})[:時时点시]\s?/u;
+const AFTERNOON = /下午|晚上|午後|오후/;
+
+/** The digits 0 of Arabic, Persian, Hindi, Bengali and Thai. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+
+function inAscii(digit: string): string {
+  const zero = ZEROS.find((code) => digit.charCodeAt(0) - code >= 0 && digit.charCodeAt(0) - code <= 9);
+  return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
+}
+
+const solarInstantOf = (date: Date | undefined, time: readonly (string | undefined)[]): string | undefined =>
+  date && instantOf(date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear(), time);
 
 /** The longest date, in characters. */
 const MAX_LENGTH = 100;

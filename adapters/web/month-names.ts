@@ -1,13 +1,14 @@
 /** Languages in which feeds write the names of months. Languages that use one of these names for a different month are left out. */
 const LANGUAGES =
-  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he th zh'.split(
+  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he th zh hi bn ur ms mk az ka hy gl is fa-u-ca-gregory'.split(
     ' ',
   );
-/** Spellings without diacritics from old programs. */
+/** Spellings from other programs. */
 const OTHERS: readonly (readonly [name: string, month: number])[] = [
   ['maerz', 3],
   ['mrz', 3],
   ['sept', 9],
+  ['agt', 8],
 ];
 /** The shortest abbreviation, in characters. */
 const MIN_LENGTH = 3;
@@ -25,12 +26,12 @@ export function monthOf(name: string): number | undefined {
   return month || undefined;
 }
 
-/** A name in lower case, without diacritics and dots. */
+/** A name in lower case, without dots and diacritics, but with the vowels of Indian and Thai names. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\p{M}.]/gu, '')
+    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f.]/g, '')
     .replaceAll('ı', 'i');
 
 function names(): ReadonlyMap<string, number> {
@@ -43,7 +44,7 @@ function names(): ReadonlyMap<string, number> {
         for (let month = 1; month <= 12; month += 1) {
           const parts = format.formatToParts(Date.UTC(2023, month - 1, 15));
           const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '');
-          if (!/^\p{L}+$/u.test(name)) continue;
+          if (!/^[\p{L}\p{M}]+$/u.test(name)) continue;
           note(whole, name, month);
           for (let length = MIN_LENGTH; length < name.length; length += 1)
             note(begun, name.slice(0, length), month);

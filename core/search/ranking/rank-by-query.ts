@@ -9,7 +9,7 @@ import { fuse, MAX_RERANKED } from './fusion.ts';
 import { ofKind } from './kind.ts';
 import { type Reworded, reworded } from './rewording.ts';
 import { symbolTest } from './symbols.ts';
-import { asBeginnings, asDivided } from './unknown-words.ts';
+import { asBeginnings, asDivided, asJoined } from './unknown-words.ts';
 
 /** How a search combines semantic similarity with words. */
 export interface SearchOptions {
@@ -92,6 +92,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   let all = isNone ? await matchesOf(kind?.all) : strict.all;
   if (all.length === 0 && rewording && kind) all = await matchesOf(juxtaposed([rewording.all, kind.kind]));
   if (all.length === 0) all = await matchesOf(rewording?.all);
+  if (all.length === 0) all = await matchesOf(asJoined(query));
   if (all.length === 0) all = await matchesOf(await asDivided(query, corpus.statistics));
   const likely = all.length > 0 ? null : await ranked(await corrector?.byOneError());
   if (likely) return likely;

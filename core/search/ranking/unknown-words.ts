@@ -25,6 +25,26 @@ export const asBeginnings = (query: Query, statistics: CorpusStatistics): Promis
 export const asDivided = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
   replacingUnknown(query, statistics, ({ text }) => anyOf(divisionsOf(text)));
 
+/** The most words of a query in which two are joined: each pair is searched. */
+const MAX_JOINED = 5;
+
+/**
+ * Joins two words of a bare query that are next to each other: `data base` to _database_, and in Persian `می روم` to _می‌روم_, whose parts
+ * are separated by a sign without width that many people type as a space.
+ * @returns null if there are no such words, or too many
+ */
+export function asJoined(query: Query): Query | null {
+  const members = query.type === 'and' && bareText(query) !== null ? query.of : [];
+  if (query.type !== 'and' || members.length > MAX_JOINED) return null;
+  const joined = members.slice(1).flatMap((second, at): readonly Query[] => {
+    const first = members[at];
+    if (first?.type !== 'word' || second.type !== 'word') return [];
+    const word = { ...second, text: first.text + second.text };
+    return [members.length === 2 ? word : { ...query, of: members.toSpliced(at, 2, word) }];
+  });
+  return joined.length === 0 ? null : anyOf(joined);
+}
+
 async function replacingUnknown(
   query: Query,
   statistics: CorpusStatistics,

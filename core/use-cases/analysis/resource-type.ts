@@ -1,3 +1,4 @@
+import { readAs } from '../../analysis/file-entity.ts';
 import { afterComments } from '../../model/markup.ts';
 
 const UNKNOWN = 'application/octet-stream';
@@ -5,8 +6,16 @@ const UNKNOWN = 'application/octet-stream';
 /** Detected types that say little; the server's declaration is preferred. */
 const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
 
-/** The type of a resource: as detected from its bytes or, if that is vague, as declared by the server (D25). */
+/** Unregistered types, such as those of subtitles and bibliographies. */
+const UNREGISTERED = /^application\/x-(?!ipynb)/;
+
+/**
+ * The type of a resource: as detected from its bytes or, if that is vague, as declared by the server (D25). A text of an unregistered type
+ * that is no known language stays a text.
+ */
 export function typeOf(declared: string, detected: string): string {
+  const isOnlyText = detected === 'text/plain' && UNREGISTERED.test(declared);
+  if (isOnlyText && readAs({ type: declared, name: '' }) === declared) return detected;
   return VAGUE.has(detected) && declared !== UNKNOWN ? declared : detected;
 }
 

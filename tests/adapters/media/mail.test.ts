@@ -26,6 +26,35 @@ describe('the text of a message', () => {
     expect(read).toBe('It is warm again.\n\nAnn wrote:\n\n> Is it cold?\n>\n> > Who knows.\n\nMay');
   });
 
+  test.each(['Content-Type: text/plain; format=flowed', 'content-type: text/plain;\r\n format="Flowed"'])(
+    'does that if lines are wrapped: %j',
+    async (header) => {
+      const read = await markdownOf(
+        header,
+        '',
+        'format=flowed is ',
+        'warm.',
+        '',
+        '> Is it ',
+        '> cold?',
+        '>> Who ',
+        '>> knows.',
+      );
+      expect(read).toBe('format=flowed is warm.\n\n> Is it cold?\n>\n> > Who knows.');
+    },
+  );
+
+  test('has no spaces that wrapping added', async () => {
+    const read = await markdownOf(
+      'Content-Type: text/plain; format=flowed;',
+      ' delsp=yes',
+      '',
+      '港の ',
+      '船',
+    );
+    expect(read).toBe('港の船');
+  });
+
   test('does that in HTML too', async () => {
     const read = await markdownOf(
       'Subject: Kiln',

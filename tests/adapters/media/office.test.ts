@@ -59,6 +59,16 @@ describe('a Word document', () => {
       '<w:r><w:t> </w:t><w:sym w:font="Arial" w:char="2192"/><w:sym w:font="Wingdings" w:char="F0E0"/><w:sym w:font="Symbol" w:char="F061"/></w:r>',
       'see →α',
     ],
+    [
+      'emphasis',
+      run(' so ', '<w:b/>') +
+        run('bold', '<w:b/><w:i w:val="1"/>') +
+        run(' not', '<w:b w:val="0"/>') +
+        run(' old', '<w:strike/>') +
+        run(' key', '<w:rStyle w:val="Emphasis"/>') +
+        run(' word', '<w:rStyle w:val="Strong"/>'),
+      'see **so** **_bold_** not ~~old~~ _key_ **word**',
+    ],
     ['hidden text', run(' not this', '<w:vanish/>') + run(' this', '<w:vanish w:val="0"/>'), 'see this'],
     ['hidden text by its style', run(' not this', '<w:rStyle w:val="Secret"/>') + run(' this'), 'see this'],
     [
@@ -306,4 +316,45 @@ test('an OpenDocument text has its links and formulas, notes after their referen
     '# Tides\n\nSee [this](https://a.example/) and E = m c^2\n\nA note\n\n> High water',
   );
   expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Tides' });
+});
+
+const slideOf = (placeholder: string, paragraphs: string): string =>
+  `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`;
+const line = (text: string, properties = '', marks = '') =>
+  `<a:p>${properties}<a:r><a:rPr ${marks}/><a:t>${text}</a:t></a:r></a:p>`;
+
+test('a slide has its bullets, numbers and emphasis', async () => {
+  const numbered = '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>';
+  const slide = [
+    slideOf('<p:ph type="title"/>', line('Tides', '', 'b="1"')),
+    slideOf(
+      '<p:ph idx="1"/>',
+      line('ebb', '', 'b="1"') +
+        line('neap', '<a:pPr lvl="1"/>', 'i="1"') +
+        line('flood') +
+        line('plain', '<a:pPr><a:buNone/></a:pPr>'),
+    ),
+    slideOf(
+      '',
+      line('one', numbered) +
+        line('two', numbered) +
+        line('old', '<a:pPr><a:buChar char="•"/></a:pPr>', 'strike="sngStrike"') +
+        line('aside'),
+    ),
+  ];
+  const bytes = archive({
+    'ppt/presentation.xml': '<x/>',
+    'ppt/slides/slide1.xml': `<p:sld>${slide.join('')}</p:sld>`,
+  });
+  expect(await markdownOf(bytes)).toBe(
+    '## Tides\n\n- **ebb**\n  - *neap*\n- flood\n\nplain\n\n1. one\n2. two\n\n- ~~old~~\n\naside',
+  );
+});
+
+test('an OpenDocument text has its emphasis, but not in headings', async () => {
+  const style = (name: string, properties: string) =>
+    `<style:style style:name="${name}"><style:text-properties ${properties}/></style:style>`;
+  const content = `<office:document-content>${style('T1', 'fo:font-weight="bold"')}${style('T2', 'fo:font-style="italic" style:text-line-through-style="solid"')}${style('P1', 'fo:font-weight="bold"')}<text:h text:style-name="P1">Tides</text:h><text:p>so <text:span text:style-name="T1">bold <text:span text:style-name="T2">old</text:span></text:span> now</text:p></office:document-content>`;
+  const bytes = archive({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': content });
+  expect(await markdownOf(bytes)).toBe('# Tides\n\nso **bold** **_~~old~~_** now');
 });

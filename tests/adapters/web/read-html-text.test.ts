@@ -98,6 +98,30 @@ describe('text', () => {
     expect(text).toContain('| | | |\n| - | - | - |\n| a | b, and more | |\n| | c | d |');
   });
 
+  test.each([
+    ['<p>one</p><p>two</p>', 'one<br>two'],
+    ['see:<ul><li>a</li><li><p>b</p><p>c</p></li></ul>d', 'see:<br>• a<br>• b<br>c<br>d'],
+    ['<ol start="3"><li>x<ul><li>y</li></ul></li><li>z</li></ol>', '3. x<br>• y<br>4. z'],
+    ['<pre><code>if a:\n\n  b | c</code></pre>', '`if a:`<br>`\u00a0\u00a0b \\| c`'],
+    ['<h3>Head</h3>x<br><br>y<hr>', '**Head**<br>x<br>y'],
+    ['<table><tr><td>in</td><td>side</td></tr><tr><td>it</td></tr></table>', 'in side<br>it'],
+  ])('writes the blocks %j of a cell as lines', (cell, line) => {
+    const table = `<table><tr><th>A</th><th>B</th></tr><tr><td>${cell}</td><td>b</td></tr></table>`;
+    expect(article(table).text).toContain(`| ${line} | b |`);
+  });
+
+  test('keeps the content of tables that only arrange a page', () => {
+    const words = '<p>All the words.</p>'.repeat(300);
+    expect(
+      article(
+        '<table><tr><td><table><tr><td>in</td><td>side</td></tr></table></td><td><h2>A</h2><p>b</p></td></tr></table>',
+      ).text,
+    ).toContain('\n\n## A\n\nb');
+    expect(article(`<table><tr><td>menu</td><td>${words}</td></tr></table>`).text).toContain(
+      '\n\nAll the words.\n\nAll',
+    );
+  });
+
   test('turns a table with too many cells into paragraphs', () => {
     const { text } = article(
       `<table>${'<tr><td>one, <b>two</b></td></tr>'.repeat(400)}<tr>${'<td>three'.repeat(400)}</table>`,

@@ -117,6 +117,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         savedObject({ id: 'plantation', title: 'Tea plantations', bumped: 4 }),
         savedObject({ id: 'cluster', title: 'The node kube2024', bumped: 5 }),
         savedObject({ id: 'wireless', title: 'Wi-Fi in COVID-19', bumped: 6 }),
+        savedObject({ id: 'going', title: 'می\u200cروم خانه; goldfish bowl', bumped: 8 }),
         savedObject({ id: 'wife', title: 'Wife of Bath; e mails; usbc', bumped: 7 }),
       ),
     );
@@ -131,6 +132,8 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['wifi', ['wireless']],
       ['wifi covid19', ['wireless']],
       ['USB-C', ['wife']],
+      ['می روم', ['going']],
+      ['gold fish bowl', ['going']],
       ['vac', []],
       ['"postgres"', []],
       ['title:postgres', []],
