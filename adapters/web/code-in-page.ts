@@ -10,7 +10,7 @@ const MAX_AROUND = 4;
 
 /** Class names of highlighters for line numbers, in a separate column or within a line. */
 const NUMBERS =
-  /^(?:ace_gutter|blob-num|cm-gutters?|codemirror-(?:gutter-wrapper|linenumber)|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|linenrs?|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
+  /^(?:ace_gutter|blob-num|cm-gutters?|codemirror-(?:gutter-wrapper|linenumber)|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows|-wrapper)?|line_numbers?|linenos?|linenodiv|lineno|linenum|linenrs?|lines-num|lnt?|lntd|lnum|pre-numbering|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
 /** Class names of highlighters for a cell with code. */
 const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;
@@ -53,7 +53,9 @@ export function normaliseCode(page: Document): void {
           : lines && linesOf(lines).replaceAll('\u200b', ''); // editors fill empty lines with it
     if (code === undefined) return true;
     const language = languageOf(lines ?? element, around(lines ?? element));
-    const label = elementBefore(element);
+    const label = elementNext(element, 'prev');
+    for (const numbers of [label, elementNext(element, 'next')])
+      if (numbers && isNumbers(numbers)) tree.remove(numbers);
     if (label && language && textOf(label).toLowerCase() === language) tree.remove(label);
     const text = code.replace(/^\r?\n/, '').trimEnd();
     tree.replace(element, ...(text.trim() === '' ? [] : [block(text, language)]));
@@ -76,9 +78,11 @@ const isNumberedCode = (element: Element): boolean =>
       hasClass(outer, /^(?:prettyprint|dp-highlighter|syntaxhighlighter|codehilite|geshi|enlighter)$/),
     ));
 
-function elementBefore({ prev }: Element): Element | undefined {
-  const before = prev && isText(prev) && prev.data.trim() === '' ? prev.prev : prev;
-  return before && isTag(before) ? before : undefined;
+/** The element before or after an element, without text between them. */
+function elementNext(element: Element, side: 'prev' | 'next'): Element | undefined {
+  const near = element[side];
+  const found = near && isText(near) && near.data.trim() === '' ? near[side] : near;
+  return found && isTag(found) ? found : undefined;
 }
 
 /** The element with the lines of an editor; undefined if the editor shows no lines. */

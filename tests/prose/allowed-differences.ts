@@ -76,6 +76,13 @@ export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
     pattern: /&#(?:10|13|xa|xd);/i,
   },
   {
+    name: 'a character reference to a control character',
+    reason:
+      'Only U+0000 and invalid code points are replaced (CommonMark); remark replaces all control characters.',
+    example: 'a&#11;b',
+    pattern: /&#(?:x0*[01]?[\da-f]|0*[12]?\d|0*3[01]);/i,
+  },
+  {
     name: 'a definition is not a paragraph',
     reason: 'An empty item may follow a definition, and a lazy line may not continue one, as in markdown-it.',
     example: '[a]: b\n-',

@@ -399,6 +399,20 @@ describe('code on a page', () => {
       'a',
       '  b',
     ],
+    [
+      'with its numbers after it',
+      '<div class="language-js"><pre><code>a\n  b</code></pre><div class="line-numbers-wrapper"><span>1</span><br><span>2</span></div></div>',
+      'js',
+      'a',
+      '  b',
+    ],
+    [
+      'with its numbers in it',
+      '<pre><code class="has-numbering">a\n  b</code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre>',
+      '',
+      'a',
+      '  b',
+    ],
     ['of lines in a paragraph', '<p><code>a<br>&nbsp; b</code></p>', '', 'a', '\u00a0 b'],
     [
       'of MediaWiki',
