@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { guessCharset } from '../../core/model/guess-charset.ts';
 import { afterComments } from '../../core/model/markup.ts';
+import { decodeMixedUtf8 } from '../../core/model/mixed-utf8.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 import { encodingOf } from './byte-order-mark.ts';
 import { sourceType } from './source-type.ts';
@@ -70,6 +71,7 @@ function isUndeclaredText(head: Uint8Array): boolean {
     (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d,
   );
   if (hasControls) return false;
+  if (decodeMixedUtf8(head) !== undefined) return true;
   const charset = guessCharset(head);
   if (charset === 'windows-1252') return isWesternText(head);
   const text = new TextDecoder(charset).decode(head, { stream: true });

@@ -37,7 +37,7 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   const declared = [charsetOf(contentType), declaredIn(bytes)].flatMap((label) => likely(label, bytes));
   return (
     firstFitting(bytes, declared, { fatal: true }) ??
-    (declared.some(isUtf8) ? decodeMixedUtf8(bytes) : undefined) ??
+    (declared.some(isUtf8) ? decodeMixedUtf8(bytes, 1) : undefined) ??
     firstFitting(bytes, declared.filter(isUtf8), { fatal: false }) ??
     (declared.length > 0 ? firstFitting(bytes, [guessCharset(bytes)], { fatal: true }) : undefined) ??
     firstFitting(bytes, declared, { fatal: false }) ??

@@ -1,4 +1,4 @@
-/** Of a text in UTF-8 with parts of other texts, at least this number of characters are UTF-8 for each byte that is not. */
+/** The fewest characters in UTF-8 for each byte that is not, in a text that does not declare its charset. */
 const MIN_VALID = 4;
 
 /** Bytes that continue a character of UTF-8. */
@@ -8,9 +8,10 @@ const isLetter = (byte = 0): boolean => /[a-z]/i.test(String.fromCharCode(byte))
 /**
  * Decodes UTF-8 into which a program has copied texts in Windows-1252, as some feeds have it. A byte that is not UTF-8 is a letter of
  * Windows-1252 unless it looks like the beginning of a character that was cut off.
- * @returns undefined if hardly any of it is UTF-8
+ * @param minValid the fewest characters in UTF-8 for each byte that is not
+ * @returns undefined if less of it is UTF-8
  */
-export function decodeMixedUtf8(bytes: Uint8Array): string | undefined {
+export function decodeMixedUtf8(bytes: Uint8Array, minValid: number = MIN_VALID): string | undefined {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
   const western = new TextDecoder('windows-1252');
   const parts: string[] = [];
@@ -28,7 +29,7 @@ export function decodeMixedUtf8(bytes: Uint8Array): string | undefined {
     } else if (length > 1) valid += 1;
     at += Math.max(1, length);
   }
-  if (valid < MIN_VALID * invalid) return undefined;
+  if (valid < minValid * invalid) return undefined;
   return parts.join('') + utf8.decode(bytes.subarray(start));
 }
 

@@ -55,3 +55,8 @@ test('blank lines take no additional time', async () => {
   const blank = (size: number) => new TextEncoder().encode(`${'\n'.repeat(size)}x`);
   await expectLinear((size) => fileTypeInspector().identify(blank(size), 'file'), 32);
 });
+
+test('UTF-8 with some bytes of another charset is text', async () => {
+  const head = Buffer.concat([Buffer.from('Größe und Käse, Übermaß'), Buffer.from('F\xe4hre', 'latin1')]);
+  expect(await fileTypeInspector().identify(head)).toBe('text/plain');
+});

@@ -35,6 +35,12 @@ test('a text that is hardly UTF-8 is in another charset', () => {
   expect(decodeMixedUtf8(latin1('Übergröße und Käse: ½ ÃŸ'))).toBeUndefined();
 });
 
+test('a text that declares UTF-8 may have more bytes of another charset', () => {
+  const bytes = Buffer.concat([Buffer.from('Größe'), latin1('Öl')]);
+  expect(decodeMixedUtf8(bytes)).toBeUndefined();
+  expect(decodeMixedUtf8(bytes, 1)).toBe('GrößeÖl');
+});
+
 test('a file in UTF-8 with one other byte is UTF-8', () => {
   expect(decodeUndeclared(Buffer.concat([RIGHT, latin1('Fähre')]))).toBe(`${RIGHT}Fähre`);
 });
