@@ -30,10 +30,10 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 7,
+  read: 8,
   preview: 1,
   inspect: 13,
-  describe: 12,
+  describe: 13,
   embed: 3,
   screenshot: 1,
   archive: 2,

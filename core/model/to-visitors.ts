@@ -9,13 +9,14 @@ const TO_VISITORS = new RegExp(
     '(digite|insira|informe) (o |a )?su?a? ?(e-mail|senha)|esqueceu (a |sua )|criar? (uma )?conta|adicionar ao carrinho|frete grátis|compre (já|agora|online)|melhor preço|página não (encontrada|existe)|tente novamente',
     '(vul|voer) (je|uw) (e-?mail|wachtwoord|naam|gegevens)|wachtwoord vergeten|account aan(maken)?|in (de )?winkelwagen|gratis (verzending|bezorging)|(bestel|koop|boek) (nu|direct|online)|op voorraad|pagina (is )?niet gevonden|probeer het',
     '(wpisz|podaj) (swój|swoje)|nie pamiętasz hasła|załóż konto|dodaj do koszyka|darmowa (dostawa|wysyłka)|(kup|zamów) (teraz|online|już)|strony? nie (znaleziono|istnieje)|spróbuj ponownie',
+    String.raw`(find|discover|explore|entdecken?( sie)?|finden sie|trouvez|découvrez|encuentr[ae]|descubr[ae]|scopri|trova|encontre|confira|vind|ontdek|znajdź|odkryj)\s((the|die|den|das|les?|las?|los|el|il|gli|i|os|as|o|a|de|het)\s)?(best|meilleur|mejor|miglior|melhor|najleps)`,
     '入力してください|パスワードをお忘れ|カートに(入れる|追加)|送料無料|在庫(あり|切れ)|ページが見つかりません|请输入|忘记密码|加入购物车|免运费|包邮|页面不存在|请稍后',
   ].join('|'),
   'u',
 );
 
-/** The ticks and stars with which shops list what they promise. */
-const PROMISES = /[✓✔✅★➤►]/u;
+/** The ticks, stars and hearts with which shops and sites list what they promise. */
+const PROMISES = /[✓✔✅★❤➤►]/u;
 
 /** Whether a text is for the visitors of a form, an error page or a shop, and not about its subject. */
 export const isToVisitors = (text: string): boolean =>

@@ -12,6 +12,15 @@ export function urlOrNull(text: string, base?: string): URL | null {
   }
 }
 
+/** A part of a URL without percent-encoding; as it is, if it is not encoded correctly. */
+export function percentDecoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The absolute http or https address of an `href` on a page with the address `base`; undefined for anything else. */
 export function resolveAddress(href: string | undefined, base: string): string | undefined {
   const url = href?.trim() ? urlOrNull(href, base) : null;

@@ -49,7 +49,7 @@ const TAGS = [
 ];
 
 /** A mark at the end which shows that the text was cut. */
-const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
+const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{2,3})$/u;
 
 /** Text that ends with a whole sentence, whose last word is not an abbreviation. */
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
@@ -68,17 +68,45 @@ function descriptionOf(evidence: Evidence, title: string): string {
     .filter(
       (text) =>
         tellsMore(text, [title, page.title]) && !isToVisitors(text) && isOfPage(text, title, evidence),
-    );
+    )
+    .map((text) => (isCut(text, page.text) ? text : withoutRest(text)));
   const whole =
-    texts.find((text) => !CUT.test(text)) ?? texts.map(wholeSentences).find((text) => text !== '');
+    texts.find((text) => !isCut(text, page.text)) ?? texts.map(wholeSentences).find((text) => text !== '');
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
 }
 
-/** Whether a description says more than these titles, in more than one word, since a single word may be a placeholder. */
+/** The number of characters at the end of a description by which it is found in a text. */
+const FOUND_BY = 20;
+
+/** Whether a description was cut: a mark says so, or the text of the page continues it within a sentence. */
+function isCut(description: string, text: string): boolean {
+  const end = description.slice(-FOUND_BY);
+  const at = /[\p{L}\p{N}]$/u.test(description) ? text.indexOf(end) : -1;
+  return CUT.test(description) || (at !== -1 && /^(?:\p{L}|,? \p{Ll})/u.test(text.slice(at + end.length)));
+}
+
+/** A description of several sentences without an unfinished one at its end, such as the name of the site or the beginning of a sentence. */
+function withoutRest(description: string): string {
+  const isUnfinished = /[\p{L}\p{N}]$/u.test(description);
+  return (isUnfinished && wholeSentences(description)) || description;
+}
+
+/** The fewest characters of a title with which only a sentence that introduces it ends. */
+const MIN_TITLE = 16;
+
+/**
+ * Whether a description says more than these titles, in more than one word, since a single word may be a placeholder. One that ends with a
+ * title only introduces it: `Abstract page for …`.
+ */
 function tellsMore(text: string, titles: readonly string[]): boolean {
   const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(text);
+  const said = bareName(text);
   return (
-    bareName(text) !== '' && !isWord && !titles.some((title) => bareName(title).includes(bareName(text)))
+    said !== '' &&
+    !isWord &&
+    !titles
+      .map(bareName)
+      .some((title) => title.includes(said) || (title.length >= MIN_TITLE && said.endsWith(title)))
   );
 }
 

@@ -1,5 +1,5 @@
 import type { EntityType } from '../../entities/vocabulary.ts';
-import { urlOrNull } from '../../model/url.ts';
+import { percentDecoded, urlOrNull } from '../../model/url.ts';
 
 /** The URLs of a site that show entities of one type. Named groups capture the values of fields. */
 interface SiteRule {
@@ -101,16 +101,10 @@ export function siteFacts(address: string): SiteFacts | undefined {
     const groups = Object.entries({ ...inHost?.groups, ...inPath.groups });
     return {
       type,
-      fields: Object.fromEntries(groups.flatMap(([name, text]) => (text ? [[name, decode(text)]] : []))),
+      fields: Object.fromEntries(
+        groups.flatMap(([name, text]) => (text ? [[name, percentDecoded(text)]] : [])),
+      ),
     };
   }
   return undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

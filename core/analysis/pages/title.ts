@@ -1,6 +1,7 @@
 import type { Fact } from '../../model/fact.ts';
 import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
+import { percentDecoded } from '../../model/url.ts';
 import { fold } from '../../search/text/fold.ts';
 import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
 import { plainText, valuesAt } from './graph.ts';
@@ -28,7 +29,10 @@ export function titleOf(evidence: Evidence): Fact<string> {
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
   const name = bare(String(inData?.value ?? ''));
   // One word in small letters may be the name of a thing here, not that of a file.
-  const isOther = isPreviewOfSite(evidence) || (isUntold(name, evidence) && !FILE_NAME.test(name));
+  const isOther =
+    isPreviewOfSite(evidence) ||
+    (isUntold(name, evidence) && !FILE_NAME.test(name)) ||
+    (SLUG.test(name) && !bareName(page.title).includes(bareName(name)));
   const stated = inData === undefined || isOther ? [] : [inData];
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
@@ -67,7 +71,7 @@ const MIN_NAMED = 2;
  * has such a word: sites put the name of a section where the title belongs, but make the address from the title.
  */
 function namedInAddress(chosen: string, { page }: Evidence): string | undefined {
-  const last = new URL(page.url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  const last = percentDecoded(new URL(page.url).pathname.split('/').findLast((part) => part !== '') ?? '');
   const wanted = new Set(wordsOf(last.replace(/\.\w+$/u, '')).filter((word) => word.length >= MIN_NAME));
   const sharedWith = (text: string) => new Set(wordsOf(text).filter((word) => wanted.has(word))).size;
   if (sharedWith(chosen) > 0) return undefined;
@@ -135,6 +139,8 @@ const MAX_SECTION = 16;
 /** A title that a program filled in (`New Page 1`), and one that names a file (`page3`). */
 const PLACEHOLDER =
   /^(?:untitled(?: document| page)?|(?:new page|neue seite|nouvelle page|nueva página|nuova pagina|nova página|nieuwe pagina)(?: \d+)?|unbenanntes dokument|document sans(?: nom| titre)|documento sin título|senza titolo|documento senza titolo|sem título|zonder titel|bez tytułu|無題|无标题(?:文档)?)$/iu;
+/** A name as it is written in an address: `test-of-child-seats`. */
+const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}]+){2,}$/u;
 const FILE_NAME = /^\p{Ll}+[-_]?\d*(?:\.html?)?$/u;
 
 /** A short line in bold type at the start of a text or after its menu, which serves as its heading; empty without one. */

@@ -44,8 +44,8 @@ const OF_SOMEBODY: ReadonlyMap<string, RegExp> = new Map(
 /** Speech: a question, or words before a comma, in quotation marks. */
 const SPEECH = /^["“„«「]|["“„«「‘][^"”»“」’]+[?!,，？！]["”»“」’]/u;
 
-/** A turn of a dialogue, or a numbered item of a list. */
-const PART_OF_LIST = /^(?:[-–—]|\(?\p{N}{1,3}[.)]\s|\p{Lu}{4,}\s[-–—])/u;
+/** A turn of a dialogue, or a numbered item of a list or contract. */
+const PART_OF_LIST = /^(?:[-–—§]|\(?\p{N}{1,3}[.)]\s|\p{Lu}{4,}\s[-–—])/u;
 
 /**
  * Whether a summary can begin with a sentence: it needs no sentence before it, quotes and greets nobody, and is not an item of a list.

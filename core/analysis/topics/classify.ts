@@ -21,6 +21,8 @@ interface Evidence {
   score: number;
   /** The part of the score that is from the title. */
   titled: number;
+  /** Whether one of its cues is written as in the vocabulary. */
+  isListed: boolean;
   readonly cues: string[];
 }
 
@@ -37,13 +39,16 @@ export function classify(text: TopicText): readonly ScoredTopic[] {
   for (const found of cues) {
     const strength = strengthOf(found);
     for (const topic of new Set([...found.cue.topics, ...found.cue.topics.map(familyOf)])) {
-      const entry = evidence.get(topic) ?? { score: 0, titled: 0, cues: [] };
+      const entry = evidence.get(topic) ?? { score: 0, titled: 0, isListed: false, cues: [] };
       entry.score += strength;
       entry.titled += found.isTitled ? strength : 0;
+      entry.isListed ||= found.isListed;
       entry.cues.push(found.term);
       evidence.set(topic, entry);
     }
   }
+  for (const [topic, { isListed, cues }] of evidence)
+    if (!isListed && cues.length === 1) evidence.delete(topic);
   const broad = [...evidence].filter(([topic]) => familyOf(topic) === topic);
   const rivalOf = (topic: string) =>
     Math.max(0, ...broad.filter(([other]) => other !== familyOf(topic)).map(([, { score }]) => score));
@@ -70,7 +75,7 @@ function mostCues(text: TopicText): FoundCues {
 
 /** The factors for a cue without another meaning, and for its repetitions. */
 const OF_CLEAR = 1.8;
-const OF_REPETITION = 0.25;
+const OF_REPETITION = 0.4;
 /** The factors for a word that has the stem of a cue but may be another word, and for a part of a compound. */
 const OF_OTHER_FORM = 0.4;
 const OF_PART = 0.8;

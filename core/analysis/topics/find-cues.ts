@@ -2,7 +2,7 @@ import type { TopicText } from '../../ports/topic-reader.ts';
 import { partsOf } from '../../search/text/compounds.ts';
 import { fold } from '../../search/text/fold.ts';
 import { stopWordsOf } from '../../search/text/stop-words.ts';
-import { isFormOf, isSpaceless, stemOf, termsOf, writtenWords } from './terms.ts';
+import { isAsListed, isFormOf, isSpaceless, stemOf, termsOf, writtenWords } from './terms.ts';
 import { type Cue, cuesOf } from './vocabulary.ts';
 
 /** A cue that occurs in a text. */
@@ -13,6 +13,8 @@ export interface FoundCue {
   readonly isTitled: boolean;
   /** Whether it is written like a form of the cue word; otherwise it may be another word with that stem. */
   readonly isForm: boolean;
+  /** Whether it is written as in the vocabulary: only then does it show the topic of a text without another cue for it. */
+  readonly isListed: boolean;
   /** Whether it is only a part of compounds. */
   readonly isPart: boolean;
 }
@@ -55,6 +57,7 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
       known += 1;
       const isForm = word === undefined || cue.written.some((one) => isFormOf(word, one));
       if (!isForm && term.length < SHORTEST_STEM) continue;
+      const isListed = word === undefined || cue.written.some((one) => isAsListed(word, one, language));
       const former = found.get(term);
       found.set(term, {
         term,
@@ -62,6 +65,7 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
         count: (former?.count ?? 0) + 1,
         isTitled: former?.isTitled ?? isTitled,
         isForm: isForm || (former?.isForm ?? false),
+        isListed: isListed || (former?.isListed ?? false),
         isPart: isPart && (former?.isPart ?? true),
       });
     }

@@ -14,8 +14,9 @@ const SPACELESS: ReadonlySet<string> = new Set(['ja', 'zh']);
 export const isSpaceless = (language: string): boolean => SPACELESS.has(language);
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-+#&/.][\p{L}\p{N}]+)*/gu;
+/** Runs of Chinese and Japanese characters, and Latin words and numbers between them. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[\p{L}\p{M}\p{N}]+(?:[-+#&/.][\p{L}\p{N}]+)*/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[\p{Script=Latin}\p{M}\p{N}]+(?:[-+#&/.][\p{Script=Latin}\p{N}]+)*/gu;
 
 /** The words of a text, folded, as stems. In Chinese and Japanese, each run of characters is one term. */
 export function termsOf(text: string, language: string): readonly string[] {
@@ -42,6 +43,16 @@ export function isFormOf(word: string, cue: string): boolean {
     short.length >= LONG_WORD || (long.startsWith(short) && long.length - short.length <= LONGEST_ENDING)
   );
 }
+
+/**
+ * Whether a word is a cue word, perhaps in the plural: "blue" is not "blues", nor Portuguese "ligar" "liga". Polish words have other endings
+ * in most sentences.
+ */
+export const isAsListed = (word: string, cue: string, language: string): boolean =>
+  cue.length >= SHORT_WORD &&
+  (language === 'pl' ? isFormOf(word, cue) : PLURALS.some((end) => word === cue + end));
+
+const PLURALS = ['', 's', 'es', 'n', 'en', 'e'] as const;
 
 /** The length of words up to which another form is likely another word: "sat" is not "SATs", nor "met" "mets". */
 const SHORT_WORD = 3;

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../model/url.ts';
 import { baseName, showFile } from './tree.ts';
 
 /**
@@ -53,7 +54,7 @@ export function linkTexts(attachments: readonly string[]): LinkText {
       return `${mark}[[${noteName(target)}${part}${label === undefined ? '' : `|${label}`}]]`;
     };
     const relative = (whole: string, mark: string, label: string, address: string): string => {
-      const written = decoded(address.replace(/^<|>$/g, ''));
+      const written = percentDecoded(address.replace(/^<|>$/g, ''));
       const [path = '', part = ''] = written.split(/(?=#)/, 2);
       const file = find(path);
       if (file !== undefined) return showFile(file, label || baseName(file)).slice(mark === '' ? 1 : 0);
@@ -69,14 +70,6 @@ export function linkTexts(attachments: readonly string[]): LinkText {
 
 function noteName(path: string): string {
   return baseName(path.trim()).replace(/\.md$/i, '');
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /** A path relative to a folder, without `.` and `..`. */

@@ -1,5 +1,6 @@
 import type { SavedObject } from '../../model/object.ts';
 import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
+import { percentDecoded } from '../../model/url.ts';
 import { entityAuthors, entityTexts } from './entity-text.ts';
 import type { TextField } from './fields.ts';
 import { readableContent } from './readable-content.ts';
@@ -67,11 +68,5 @@ export function byColumn<T>(make: (column: Column) => T): ByColumn<T> {
 
 /** A URL as written, and without percent-encoding. */
 function urlTexts(url: string | undefined): readonly string[] {
-  if (url === undefined) return [];
-  try {
-    const readable = decodeURIComponent(url);
-    return readable === url ? [url] : [url, readable];
-  } catch {
-    return [url];
-  }
+  return url === undefined ? [] : [...new Set([url, percentDecoded(url)])];
 }

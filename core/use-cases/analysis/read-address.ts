@@ -4,6 +4,7 @@ import { reason } from '../../messages/reasons.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { keptFileOf, type PageCopy } from '../../model/page-copy.ts';
+import { percentDecoded } from '../../model/url.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
@@ -124,15 +125,11 @@ export const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 function nameIn(address: string): string {
   const { pathname, hostname } = new URL(address);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
-  try {
-    return (
-      decodeURIComponent(name)
-        .replace(/[\u0000-\u001f\u007f]/g, ' ')
-        .trim() || hostname
-    );
-  } catch {
-    return name;
-  }
+  return (
+    percentDecoded(name)
+      .replace(/[\u0000-\u001f\u007f]/g, ' ')
+      .trim() || hostname
+  );
 }
 
 /** Makes errors final if another attempt is pointless: nothing at the URL, or too large a file. */

@@ -9,7 +9,7 @@ import { MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { type Tag, TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
-import { urlOrNull } from '../../model/url.ts';
+import { percentDecoded, urlOrNull } from '../../model/url.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type {
   ComparedThing,
@@ -231,7 +231,10 @@ function manualOf(tags: readonly Tag[]): readonly Tag[] {
 
 /** The words in the path of an address: sites name sections and subjects there. */
 const addressWords = (url: string): string =>
-  (urlOrNull(url)?.pathname.match(/(?<![\p{L}\p{N}%.])\p{L}{3,}(?![\p{L}\p{N}])/gu) ?? []).join(' ');
+  (
+    percentDecoded(urlOrNull(url)?.pathname ?? '').match(/(?<![\p{L}\p{N}%.])\p{L}{3,}(?![\p{L}\p{N}])/gu) ??
+    []
+  ).join(' ');
 
 /** The kind, entity types and host of an object. */
 function shapesOf({ kind, mainEntity, url }: SavedObject): readonly string[] {

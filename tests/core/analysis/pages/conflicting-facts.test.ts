@@ -306,6 +306,20 @@ describe('a description', () => {
     expect(of({ description: `潮は満ち引きする。月が${sign}` })).toBe('潮は満ち引きする。');
   });
 
+  const TIDE = 'Water comes and goes with the moon, twice in nearly every week.';
+  const MOON = 'The moon draws the water, and so does the sun, which is further away from here';
+
+  test.each([
+    ['Abstract page for paper 12: Tides at noon | The Shore', ''],
+    [`${TIDE} News and weather`, TIDE],
+    [MOON.slice(0, -5), ''],
+    [MOON, MOON],
+    [`${TIDE} ${MOON.slice(0, -5)}`, TIDE],
+    [`${MOON} ..`, ''],
+  ])('%j, where the text says more, is %j', (description, used) => {
+    expect(of({ description }, `${MOON}. ${TIDE} ${TEXT}`)).toBe(used);
+  });
+
   test('truncated within its first sentence is used only for a page without a text', () => {
     expect(of({ description: 'The moon draws…' })).toBe('');
     expect(of({ description: 'The moon draws…' }, '')).toBe('The moon draws…');

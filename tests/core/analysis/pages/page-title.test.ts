@@ -76,6 +76,23 @@ test('a description that advertises is not used', () => {
   const about = { name: 'og:description', content: 'A tern carved from driftwood, painted by hand.' };
   expect(described({ title: 'Tern', meta }).description).toBe('');
   expect(described({ title: 'Tern', meta: [...meta, about] }).description).toBe(about.content);
+  for (const content of ['Tern ❤ Encontre as melhores aves.', 'Tern: find the best birds of the coast.'])
+    expect(described({ title: 'Tern', meta: [{ name: 'description', content }] }).description).toBe('');
+});
+
+test('the title of a page is that of its data, unless that is written as in an address', () => {
+  const meta = [{ name: 'og:title', content: 'seat-test-autumn-2018' }];
+  expect(described({ title: 'Child seats tested', meta }).title).toBe('Child seats tested');
+  expect(described({ title: 'seat-test-autumn-2018 - npm', meta }).title).toBe('seat-test-autumn-2018');
+});
+
+test('an address with escaped letters names the heading that it was made from', () => {
+  const heading = { text: 'Nähen für Anfänger', level: 2 };
+  const url = `https://kurse.example/kurs/${encodeURIComponent('nähen-für-anfänger')}`;
+  expect(described({ title: 'Kursdetails', url, headings: [heading] }).title).toBe(heading.text);
+  expect(described({ title: 'Kursdetails', url: 'https://kurse.example/kurs/%E4' }).title).toBe(
+    'Kursdetails',
+  );
 });
 
 test('a heading that says more than a part of the title is the title', () => {

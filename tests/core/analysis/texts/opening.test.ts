@@ -21,6 +21,7 @@ describe('a summary cannot begin with', () => {
     ['Hi all, long time lurker.', 'en'],
     ['1. Set the water hardness.', 'en'],
     ['(1) Jedes Mitglied leistet acht Stunden.', 'de'],
+    ['§ 1. Der Mieter zahlt monatlich.', 'de'],
     ['Das war am Donnerstag nicht so.', 'de'],
     ['INTERVIEWEUSE — Vous aviez quel âge ?', 'fr'],
     ['-Serán las ocho.', 'es'],

@@ -58,6 +58,20 @@ describe('a text is classified', () => {
       topicsOf('A king is not a subject of a text that only says it once, in passing, and goes on.'),
     ).toEqual([]);
     expect(topicsOf('Bei uns war es schön.', 'nl')).toEqual([]);
+    for (const [title, language] of [
+      ['Blue folder', 'en'],
+      ['Ligar ao Rui', 'pt'],
+      ['8 March 2024', 'de'],
+      ['47 x 112, el otro 46,5', 'de'],
+    ] as const)
+      expect(topicsOf('', language, title), title).toEqual([]);
+    expect(topicsOf('', 'en', 'Guitars')).toContain('music');
+    expect(topicsOf('', 'pl', 'Wizyta u dentysty')).toContain('health');
+  });
+
+  test('by the words between Latin ones in Chinese and Japanese', () => {
+    expect(topicsOf('', 'ja', 'Dockerコンテナのログを削除する')).toContain('software');
+    expect(topicsOf('', 'zh', '14号线地铁站')).toContain('transport');
   });
 
   test('by the parts of compounds', () => {
