@@ -75,7 +75,7 @@ function mostCues(text: TopicText): FoundCues {
 
 /** The factors for a cue without another meaning, and for its repetitions. */
 const OF_CLEAR = 1.8;
-const OF_REPETITION = 0.4;
+const OF_REPETITION = 0.25;
 /** The factors for a word that has the stem of a cue but may be another word, and for a part of a compound. */
 const OF_OTHER_FORM = 0.4;
 const OF_PART = 0.8;

@@ -45,13 +45,16 @@ export function isFormOf(word: string, cue: string): boolean {
 }
 
 /**
- * Whether a word is a cue word, perhaps in the plural: "blue" is not "blues", nor Portuguese "ligar" "liga". Polish words have other endings
- * in most sentences.
+ * Whether a word is a cue word, or one is the plural of the other: Portuguese "ligar" is not "liga". Short plurals may be other words: "blue"
+ * is not "blues". Polish words have other endings in most sentences.
  */
 export const isAsListed = (word: string, cue: string, language: string): boolean =>
   cue.length >= SHORT_WORD &&
-  (language === 'pl' ? isFormOf(word, cue) : PLURALS.some((end) => word === cue + end));
+  (language === 'pl'
+    ? isFormOf(word, cue)
+    : PLURALS.some((end) => word === cue + end || (word.length >= LONG_SINGULAR && word + end === cue)));
 
+const LONG_SINGULAR = 7;
 const PLURALS = ['', 's', 'es', 'n', 'en', 'e'] as const;
 
 /** The length of words up to which another form is likely another word: "sat" is not "SATs", nor "met" "mets". */

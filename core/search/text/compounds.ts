@@ -47,7 +47,7 @@ const RULES: Readonly<Record<string, Rules>> = {
     inflections: ['s', 'n', 'en', 'je', 'jes', 'tje', 'tjes'],
     stems: set('eet'),
     costOfWhole: 0,
-    short: set('dag weg les zee bus bad zon bos vis ijs thee tuin jam kat zak'),
+    short: set('dag weg les zee bus bad zon bos vis ijs thee tuin jam kat zak gas'),
     affixes:
       set(`schap heid rijk loos baar lijk lijke isch tegen onder over weer achter tussen samen voort door naar inter
       stellen gaan komen laten maken nemen leggen zetten trekken houden spreken schappen heden ster inter ooster erbij`),

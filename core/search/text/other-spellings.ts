@@ -17,6 +17,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['f#', 'fsharp'],
   ['.net', 'dotnet'],
 ]);
+const WITH_SYMBOLS = /(?<![\p{L}\p{N}])(?:c\+\+|[cf]#|\.net)(?![\p{L}\p{N}])/giu;
+
+/** The words for the names with symbols in a text, each once: `cpp` for C++. */
+export const symbolsInWords = (text: string): ReadonlySet<string> =>
+  new Set((text.match(WITH_SYMBOLS) ?? []).flatMap((name) => NAMES.get(name.toLowerCase()) ?? []));
+
 const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.-][\p{L}\p{N}]{1,30}){1,3}$/u;
 const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
 

@@ -1,5 +1,5 @@
 import { COMPOUNDING, partsOf } from './compounds.ts';
-import { GERMAN, germanSpellings, spellingsOfName } from './other-spellings.ts';
+import { GERMAN, germanSpellings, spellingsOfName, symbolsInWords } from './other-spellings.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
 import { fillersAmong, stopWordsOf } from './stop-words.ts';
@@ -16,7 +16,7 @@ import { fillersAmong, stopWordsOf } from './stop-words.ts';
  *
  * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for queries that end in `*`; and,
  * once each, the stems of the parts of compounds (`ººdemiet` for `mietvertrag`). Only bare words match these, and such matches rank behind
- * the word itself. Folding turns ª and º into a and o, so no text can imitate a mark.
+ * the word itself. Names with symbols also have a term in words (`cpp` for C++). Folding turns ª and º into a and o, so no text can imitate a mark.
  */
 const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';
@@ -58,7 +58,7 @@ export interface TextTerms {
   readonly positions: string;
   /** The words that differ from their term, as written, without duplicates. */
   readonly written: readonly string[];
-  /** The terms of the parts of compounds, without duplicates. */
+  /** The terms of the parts of compounds, and of names with symbols in words, without duplicates. */
   readonly parts: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export const textTerms: TermMaker = (text, language) => {
   const rules = stemmingLanguage(language);
   const positions: string[] = [];
   const written = new Set<string>();
-  const parts = new Set<string>();
+  const parts = new Set<string>(symbolsInWords(text));
   for (const segment of segments(text)) {
     if (segment.kind === 'run') {
       appendPairs(positions, [...segment.text]);

@@ -54,13 +54,22 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
 
   describe('finds names with signs in both spellings', () => {
     beforeEach(() =>
-      titled('Streams in Node.js', 'nodejs releases', 'Modern cpp', 'A net of ropes', 'dotnet tools'),
+      titled(
+        'Streams in Node.js',
+        'nodejs releases',
+        'Modern cpp',
+        'A net of ropes',
+        'dotnet tools',
+        'Learn C++',
+        'Vitamin C',
+      ),
     );
 
     test.each([
       ['nodejs', ['nodejs releases', 'Streams in Node.js']],
       ['Node.js', ['Streams in Node.js', 'nodejs releases']],
-      ['C++', ['Modern cpp']],
+      ['cpp', ['Modern cpp', 'Learn C++']],
+      ['C++', ['Modern cpp', 'Learn C++', 'Vitamin C']],
       ['.NET', ['A net of ropes', 'dotnet tools']],
     ])('for %s', async (q, found) => {
       expect((await find(q)).toSorted()).toEqual(found.toSorted());

@@ -17,6 +17,7 @@ describe('parts of compounds', () => {
     ['de', 'nudelsuppe', ['nudel', 'suppe']],
     ['de', 'umweltschutzgesetz', ['umweltschutz', 'umwelt', 'schutz', 'gesetz']],
     ['nl', 'huurcontract', ['huur', 'contract']],
+    ['nl', 'gasmeter', ['gas', 'meter']],
     ['nl', 'verjaardagscadeau', ['verjaardag', 'cadeau']],
   ])('are found in %s: %s', (language, word, parts) => {
     expect(partsOf(word, language)).toEqual(parts);
