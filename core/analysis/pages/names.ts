@@ -42,11 +42,16 @@ const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
 /** Placeholders for a missing name: names of programs, systems, buttons or offices. */
 const NOBODY =
-  /^(?:admin(?:istrat(?:or|eur))?|webmaster|wordpress(?: \d[\d.]*)?|(?:unknown|anonymous)(?: author| user)?|author|guest|(?:windows |microsoft office |office )?user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
+  /^(?:admin(?:istrat(?:or|eur))?|webmaster|wordpress(?: \d[\d.]*)?|(?:unknown|anonymous)(?: author| user)?|author|guest|(?:(?:executive|managing|senior|deputy|associate|contributing|chief|staff) )?(?:writer|reporter|correspondent|contributor)s?|(?:executive|managing|senior|deputy|associate|contributing) editors?|(?:windows |microsoft office |office )?user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
 
 /** A shop's additions to a name: the person's role, and the form of the book. */
 const ROLE =
   /\s*(?:\((?:autho?r|autor(?:in)?|auteur|autore|editor|herausgeber|foreword|illustrator|narrator|translator|contributor)\b[^()]*\)|\bformat:\s).*$/isu;
+
+/** What newspapers put after a name: the person's account or work, and an organisation in capitals. */
+const AFTER_NAME =
+  /(?<=\p{L})(?:\s+@[\w.]{1,40}|(?:\s*[-–—|,]|\s+(?:senior|chief|staff|special|associate|contributing|deputy|managing|executive)(?=\s))\s[^-–—|,]{0,40}(?<!\p{L})(?:correspondent|reporter|editor|writer|columnist)s?)$/iu;
+const IN_CAPITALS = /(?<=\p{Ll}),\s*\p{Lu}{2,20}(?:\s\p{Lu}{2,20}){1,3}$/u;
 
 /** A version number, which manuals have in place of their authors. */
 const VERSION = /^v?\p{N}+(?:\.\p{N}+)+/iu;
@@ -66,7 +71,9 @@ const MAX_LENGTH = 100;
 /** A stated name without the date next to it; undefined if it is not a name. Handles, which have no spaces, keep digits. */
 export function plausibleName(text: string): string | undefined {
   const isHandle = !/\s/.test(text.trim());
-  const name = (isHandle ? text : withoutDate(text.replace(ROLE, ''))).trim();
+  const name = (
+    isHandle ? text : withoutDate(text.replace(ROLE, '').replace(AFTER_NAME, '').replace(IN_CAPITALS, ''))
+  ).trim();
   const isName =
     name.length > 1 &&
     name.length <= MAX_LENGTH &&

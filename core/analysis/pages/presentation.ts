@@ -75,7 +75,7 @@ function descriptionOf(evidence: Evidence, title: string): string {
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
 }
 
-/** The number of characters at the end of a description by which it is found in a text. */
+/** The number of characters at the end of a description that are looked for in a text. */
 const FOUND_BY = 20;
 
 /** Whether a description was cut: a mark says so, or the text of the page continues it within a sentence. */

@@ -41,6 +41,8 @@ test.each([
   'La rédaction',
   'Redacción',
   'Editorial Staff',
+  'Executive Editor',
+  'Staff Writers',
   'Редакция',
   '編集部',
   'v1.11.1',
@@ -77,7 +79,14 @@ test.each([
   ['Jane Austen (Author) Format: Kindle Edition', 'Jane Austen'],
   ['Jane Austen Format: Hardcover', 'Jane Austen'],
   ['Hermann Hesse (Autor)', 'Hermann Hesse'],
-])("a shop's additions to a name are not part of it: %s", (text, name) => {
+  ['Griffin Lee @griffinlee', 'Griffin Lee'],
+  ['Doug Lee, USA TODAY', 'Doug Lee'],
+  ['Andrea Stone Senior Washington Correspondent', 'Andrea Stone'],
+  ['RACHEL LEE - AP Technology Writers', 'RACHEL LEE'],
+  ['Ann Lee, Staff Writer', 'Ann Lee'],
+  ['Ann Writer', 'Ann Writer'],
+  ['LEE, ANN MARIE', 'LEE, ANN MARIE'],
+])('additions of shops and newspapers to a name are not part of it: %s', (text, name) => {
   expect(plausibleName(text)).toBe(name);
 });
 
