@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
@@ -19,6 +20,50 @@ afterAll(async () => {
   await service?.close();
   await home?.remove();
 });
+
+/** Waits until all cards in view have their contents. */
+const cardsFilled = (page: Page) =>
+  page.waitForFunction(() => {
+    const seen = [...document.querySelectorAll('.board .card')].filter((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    return seen.length > 0 && seen.every((card) => !card.classList.contains('waiting'));
+  });
+
+/** The vertical spaces between the cards in view, in pixels, without those that a line goes through. */
+function spacesBetween(): readonly number[] {
+  const boxes = [...document.querySelectorAll('.board .card:not(.waiting)')]
+    .map((card) => card.getBoundingClientRect())
+    .filter(({ bottom, top }) => bottom > 0 && top < innerHeight);
+  const line = document.querySelector('.less-relevant')?.getBoundingClientRect().top ?? -1;
+  return boxes.flatMap((box) => {
+    const below = boxes.filter((other) => other.left === box.left && other.top > box.top);
+    const next = Math.min(...below.map(({ top }) => top));
+    return below.length === 0 || (box.bottom < line && next > line) ? [] : [next - box.bottom];
+  });
+}
+
+/** The vertical spaces between filled cards in view, in pixels, in the order of the cards. */
+const spaces = (page: Page) => page.evaluate(spacesBetween);
+
+/** Records the places of filled cards in view with every frame: a moved card is no layout shift for the browser. */
+function recordPlaces(): void {
+  const places = new Map<string, Set<string>>();
+  Object.assign(globalThis, {
+    recordedMoves: () => [...places].filter(([, all]) => all.size > 1).map(([id, all]) => [id, ...all]),
+  });
+  const record = () => {
+    for (const card of document.querySelectorAll<HTMLElement>('.board .card:not(.waiting)')) {
+      const { top, bottom } = card.getBoundingClientRect();
+      const id = card.querySelector('.link')?.id ?? '';
+      if (bottom > 0 && top < innerHeight)
+        places.set(id, (places.get(id) ?? new Set()).add(card.style.translate));
+    }
+    requestAnimationFrame(record);
+  };
+  record();
+}
 
 describe.runIf(hasChromium)('cards', () => {
   it('show what things are, without empty space and without moving, and their tasks can be ticked', async () => {
@@ -95,6 +140,27 @@ describe.runIf(hasChromium)('cards', () => {
     await expect.poll(() => box('Dry bags').isChecked()).toBe(true);
     for (const abort of aborts) abort();
     await expect.poll(() => box('Dry bags').isChecked()).toBe(false);
+  });
+
+  it.each([
+    { density: 'Comfortable', width: 1280 },
+    { density: 'Dense', width: 1920 },
+  ])('have equal spaces between them, and none moves: $density at $width px', async ({ density, width }) => {
+    const { page } = await openCards(service, { viewport: { width, height: 1400 } });
+    await page.getByRole('radio', { name: density }).check({ force: true });
+    await page.addInitScript(recordPlaces);
+    for (const path of ['/app', '/app?q=type:Note']) {
+      await page.goto(new URL(path, page.url()).href);
+      await cardsFilled(page);
+      expect((await spaces(page)).length).toBeGreaterThan(5);
+      await page.mouse.wheel(0, 900);
+      await page.waitForFunction(() => scrollY > 0 || document.body.scrollHeight <= innerHeight);
+      await cardsFilled(page);
+      const all = await spaces(page);
+      // The heights of cards are rounded up to whole pixels.
+      expect(Math.max(...all) - Math.min(...all)).toBeLessThan(1);
+      expect(await page.evaluate('recordedMoves()')).toEqual([]);
+    }
   });
 
   it('open wherever they are clicked, with or without a title', async () => {

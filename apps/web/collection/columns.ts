@@ -1,5 +1,6 @@
 import { MAX_LINES } from '../../../core/previews/columns.ts';
 import type { Card } from '../api/types.ts';
+import { isDrawn } from '../layout/drawn-heights.ts';
 import type { CardMeasures } from '../layout/shape.ts';
 import { textColumn } from './text-column.ts';
 
@@ -23,6 +24,9 @@ export interface CardColumns {
   /** When the object was last saved, in milliseconds since 1970. */
   bumped(row: number): number;
   measures(row: number): CardMeasures;
+  /** Whether the height of a card as it was drawn may be known (layout/drawn-heights.ts). */
+  isDrawn(row: number): boolean;
+  markDrawn(row: number): void;
   /** Bits of `CardFlag` in core/previews/card-flag.ts. */
   flags(row: number): number;
   /** Changes with the picture; empty without a picture. */
@@ -60,6 +64,7 @@ export function cardColumns(): CardColumns {
     colors: new Uint32Array(0),
     lineCount: new Uint8Array(0),
     lines: new Uint8Array(0),
+    drawn: new Uint8Array(0),
   };
 
   function resize(to: number): void {
@@ -76,6 +81,7 @@ export function cardColumns(): CardColumns {
     columns.colors = resized(columns.colors, new Uint32Array(to * MAX_COLORS));
     columns.lineCount = resized(columns.lineCount, new Uint8Array(to));
     columns.lines = resized(columns.lines, new Uint8Array(to * MAX_LINES));
+    columns.drawn = resized(columns.drawn, new Uint8Array(to));
   }
 
   function move(to: number, from: number, end: number): void {
@@ -110,6 +116,7 @@ export function cardColumns(): CardColumns {
   }
 
   function write(row: number, card: Card): void {
+    columns.drawn[row] = Number(isDrawn(card.id));
     const { type, title = 0, text = 0, lines = [], picture, colors = [], flags = 0 } = card;
     columns.type[row] = typeIndex(type);
     columns.title[row] = Math.min(title, MAX_UINT16);
@@ -174,6 +181,10 @@ export function cardColumns(): CardColumns {
       flags: columns.flags[row] as number,
       lines: columns.lines.subarray(row * MAX_LINES, row * MAX_LINES + (columns.lineCount[row] as number)),
     }),
+    isDrawn: (row) => columns.drawn[row] === 1,
+    markDrawn(row) {
+      columns.drawn[row] = 1;
+    },
     flags: (row) => columns.flags[row] as number,
     pictureVersion: (row) => versions.get(row),
     colors: (row) =>

@@ -34,6 +34,8 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
   const asked = new Set<string>();
   let wanted: readonly string[] = [];
   let requests = 0;
+  /** Resolves when earlier batches have arrived: cards get their contents from first to last, so that those above others do not move them. */
+  let earlier: Promise<unknown> = Promise.resolve();
   /** Changes when everything is forgotten. */
   let generation = 0;
 
@@ -54,11 +56,13 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
     }
   }
 
-  async function ask(ids: readonly string[]): Promise<readonly Preview[]> {
+  /** @param turn the previews are shown after it resolves */
+  async function ask(ids: readonly string[], turn?: Promise<unknown>): Promise<readonly Preview[]> {
     for (const id of ids) asked.add(id);
     try {
       const asking = generation;
       const answered = await fetchPreviews(ids);
+      await turn;
       if (asking !== generation) return [];
       const found = new Map(answered.map((preview) => [preview.id, preview]));
       for (const id of ids) {
@@ -77,10 +81,12 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
     const ids = wanted.filter((id) => !current.has(id) && !asked.has(id)).slice(0, MAX_BATCH);
     if (ids.length === 0) return;
     requests += 1;
-    const isAnswered = await ask(ids).then(
+    const answer = ask(ids, earlier).then(
       () => true,
       () => false,
     );
+    earlier = answer;
+    const isAnswered = await answer;
     requests -= 1;
     if (isAnswered) void askNext();
     else onFailure?.();

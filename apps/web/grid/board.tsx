@@ -56,7 +56,8 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     [size, density.value, asides.value.passages.size > 0],
   );
   const { strict } = asides.value;
-  const layout = useLayout(shown, metrics, strict !== null && strict < shown.cards.count ? strict : null);
+  const before = strict !== null && strict < shown.cards.count ? strict : null;
+  const { layout, onDrawn } = useLayout(shown, metrics, before, scroller);
   const keepPlace = useRef<() => void>(() => undefined);
   useLayoutEffect(
     () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
@@ -72,6 +73,14 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
 
   const stretch = scroller.drawn.value;
   const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
+
+  // The pins before the collection are as wide as its cards.
+  useLayoutEffect(() => {
+    if (metrics === null || metrics.density === 'list') return;
+    const style = box.current?.parentElement?.style;
+    style?.setProperty('--card-width', `${metrics.columnWidth}px`);
+    style?.setProperty('--card-gap', `${metrics.gap}px`);
+  }, [metrics]);
 
   // A layout effect, so that previews are requested before the browser paints.
   useLayoutEffect(
@@ -185,6 +194,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
                 isTabStop={index === tabStop}
                 isOpen={id === openId}
                 isSelectable={isSelectable}
+                onDrawn={onDrawn}
                 tick={tick}
               />
             );

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { asides } from '../collection/asides.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import { pictureOf, previewOf } from '../collection/viewport.ts';
@@ -7,6 +8,7 @@ import { shapeOf } from '../layout/shape.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
 import { dragCard } from '../selection/dragged.ts';
 import { CardFace, cardClasses } from './card-face.tsx';
+import type { OnDrawn } from './use-drawn.ts';
 
 interface CardProps {
   readonly id: string;
@@ -26,6 +28,7 @@ interface CardProps {
   readonly isOpen: boolean;
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
+  readonly onDrawn: OnDrawn;
   /** Ticks a task of a note; without it, tasks cannot be ticked. */
   readonly tick?: ((id: string, number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
@@ -35,16 +38,23 @@ export function cardElementId(id: string): string {
   return `card-${id}`;
 }
 
-/** The card of an object in the collection; its place does not depend on anything that loads later. */
+/** The card of an object in the collection. */
 export function Card(props: CardProps): VNode {
-  const { id, columns, row, metrics, left, top, isOpen, tick } = props;
+  const { id, columns, row, metrics, left, top, isOpen, tick, onDrawn } = props;
   const measures = columns.measures(row);
   const shape = shapeOf(measures, metrics);
   const preview = previewOf(id).value;
   const picture = pictureOf({ id, version: columns.pictureVersion(row) });
   const isSelected = useSelected(id);
+  const passage = asides.value.passages.get(id);
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    if (preview !== undefined) onDrawn(id, item.current);
+  }, [preview, passage, metrics]);
+  useLayoutEffect(() => () => onDrawn(id, null), []);
   return (
     <li
+      ref={item}
       class={cardClasses(shape, [preview === undefined && 'waiting', isSelected && 'selected'])}
       draggable={props.isSelectable}
       onDragStart={(event) => dragCard(event, id)}
@@ -67,7 +77,7 @@ export function Card(props: CardProps): VNode {
         color={hexOf(columns.colors(row)[0])}
         bumped={columns.bumped(row)}
         flags={measures.flags}
-        passage={asides.value.passages.get(id)}
+        passage={passage}
         tick={tick && ((number, isDone) => tick(id, number, isDone))}
         link={{
           id: cardElementId(id),

@@ -7,6 +7,8 @@ export interface Masonry {
   readonly height: number;
   /** Positions the next cards. @param heightOf the height of a card by index */
   extend(count: number, heightOf: (index: number) => number): void;
+  /** The same cards, some with other heights, by index. Cards up to the first of these stay in place. */
+  withHeights(others: ReadonlyMap<number, number>): Masonry;
   column(index: number): number;
   left(index: number): number;
   top(index: number): number;
@@ -23,9 +25,10 @@ const FIRST_ROWS = 256;
 
 /** @param breakAt the index of a card before which a line goes through all columns, and the height of that line */
 export function masonry(
-  { columns, columnWidth, gap }: Metrics,
+  metrics: Metrics,
   breakAt: { readonly index: number; readonly height: number } | null = null,
 ): Masonry {
+  const { columns, columnWidth, gap } = metrics;
   const ends = new Float64Array(columns);
   let count = 0;
   let maxHeight = 0;
@@ -79,6 +82,11 @@ export function masonry(
         ends[column] = (ends[column] as number) + height + gap;
         maxHeight = Math.max(maxHeight, height);
       }
+    },
+    withHeights(others) {
+      const changed = masonry(metrics, breakAt);
+      changed.extend(count, (index) => others.get(index) ?? (heights[index] as number));
+      return changed;
     },
     column: (index) => columnOf[index] as number,
     left: (index) => (columnOf[index] as number) * (columnWidth + gap),

@@ -88,6 +88,26 @@ describe('positions of cards', () => {
     );
   });
 
+  it('follow from other heights in the same way, and cards up to the first of these stay in place', () => {
+    fc.assert(
+      fc.property(cards, screens, fc.array(fc.nat(199), { minLength: 1 }), (measures, screen, drawn) => {
+        const { metrics, places } = laidOut(measures, screen);
+        const heights = new Map(drawn.map((index) => [index, 40 + index]));
+        const heightOf = (index: number) =>
+          heights.get(index) ?? shapeOf(measures[index] as CardMeasures, metrics).height;
+        const expected = masonry(metrics);
+        expected.extend(measures.length, heightOf);
+        const others = places.withHeights(heights);
+        const first = Math.min(...drawn);
+        for (let index = 0; index < measures.length; index++) {
+          const place = [others.left(index), others.top(index), others.bottom(index)];
+          expect(place).toEqual([expected.left(index), expected.top(index), expected.bottom(index)]);
+          if (index <= first) expect(place.slice(0, 2)).toEqual([places.left(index), places.top(index)]);
+        }
+      }),
+    );
+  });
+
   it('are found by a range of the screen: each card that overlaps it, and no other', () => {
     fc.assert(
       fc.property(

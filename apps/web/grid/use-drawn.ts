@@ -1,0 +1,86 @@
+import type { RefObject } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { rememberHeight } from '../layout/drawn-heights.ts';
+import type { Masonry } from '../layout/masonry.ts';
+import type { Scroller } from './scroller.ts';
+import type { Layout } from './use-layout.ts';
+
+/** Reports that a card has its contents, or other contents than before. @param element null if the card is no longer rendered */
+export type OnDrawn = (id: string, element: HTMLElement | null) => void;
+
+/**
+ * Measures cards when they have their contents, and lays all cards out again with these heights before the browser paints. A card in view
+ * does not move, unless contents have changed.
+ * @param last is replaced with the new layout
+ * @param redraw is called with the new positions
+ */
+export function useDrawn(
+  last: RefObject<Layout | null>,
+  redraw: (places: Masonry) => void,
+  scroller: Scroller,
+): OnDrawn {
+  const { onDrawn, measureAll } = useMemo(() => {
+    const drawn = new Map<string, HTMLElement>();
+    /** Cards with contents that were not measured. */
+    const fresh = new Set<string>();
+    /** The layout of the last measurement. */
+    let measured: Layout | null = null;
+
+    function measure(): void {
+      const layout = last.current;
+      const reported = new Set(fresh);
+      fresh.clear();
+      if (layout === null) return;
+      const { cards, places, metrics, revision, heightsName } = layout;
+      const { columns } = cards;
+      const idAt = (index: number) => columns.id(cards.rowAt(index));
+      const isMoved = measured?.metrics !== metrics || measured.revision !== revision;
+      const isSettled = (index: number) => {
+        const id = idAt(index);
+        return drawn.has(id) && !reported.has(id);
+      };
+      const top = scroller.place();
+      const seen = isMoved ? -1 : (places.between(top, top + window.innerHeight).findLast(isSettled) ?? -1);
+      const { top: from, bottom: to } = scroller.drawn.peek();
+      const heights = new Map<number, number>();
+      for (const index of places.between(from, to)) {
+        const id = idAt(index);
+        const box = reported.has(id) ? drawn.get(id)?.getBoundingClientRect() : undefined;
+        const height = Math.ceil(box?.height ?? 0);
+        const more = height - (places.bottom(index) - places.top(index));
+        if (height === 0 || more === 0 || (index < seen && more < 0)) continue;
+        heights.set(index, height);
+        rememberHeight(heightsName, id, height);
+        columns.markDrawn(cards.rowAt(index));
+      }
+      measured = layout;
+      if (heights.size === 0) return;
+      last.current = { ...layout, places: places.withHeights(heights) };
+      redraw(last.current.places);
+    }
+
+    function report(id: string): void {
+      // All cards that were filled together are measured together, so that the browser computes their layout once.
+      if (fresh.size === 0) queueMicrotask(measure);
+      fresh.add(id);
+    }
+
+    return {
+      onDrawn(id: string, element: HTMLElement | null) {
+        if (element === null) drawn.delete(id);
+        else {
+          drawn.set(id, element);
+          report(id);
+        }
+      },
+      measureAll: () => [...drawn.keys()].forEach(report),
+    };
+  }, []);
+
+  // A font that has loaded changes where lines break.
+  useEffect(() => {
+    document.fonts.addEventListener('loadingdone', measureAll);
+    return () => document.fonts.removeEventListener('loadingdone', measureAll);
+  }, []);
+  return onDrawn;
+}
