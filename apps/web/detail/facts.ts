@@ -1,6 +1,7 @@
 import { urlOrNull } from '../../../core/model/url.ts';
 import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
+import { faceOf } from '../layout/faces.ts';
 import { cardWords } from '../words/card.ts';
 import { detailWords } from '../words/detail.ts';
 import { factsWords } from '../words/facts.ts';
@@ -33,7 +34,7 @@ const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
 export function factsOf(entity: Entity): readonly Fact[] {
   return Object.entries(entity)
     .filter(([field]) => !HIDDEN.has(field))
-    .map(([field, value]) => ({ field, values: valuesOf(field, value) }))
+    .map(([field, value]) => ({ field, values: yearOf(field, value, entity) ?? valuesOf(field, value) }))
     .filter(({ field, values }) => values.length > 0 && !(field === 'publisher' && isSite(values, entity)));
 }
 
@@ -42,6 +43,13 @@ function isSite([publisher]: readonly FactValue[], { url }: Entity): boolean {
   const site = urlOrNull(String(url));
   const host = (name: string) => name.toLowerCase().replace(/^www\./, '');
   return site !== null && host(publisher?.text ?? '') === host(site.hostname);
+}
+
+/** The year of a book, film or album whose date is the beginning of a year: of most, only the year is known. */
+function yearOf(field: string, value: unknown, entity: Entity): readonly FactValue[] | null {
+  if (field !== 'published' || faceOf(String(entity['@type'])) !== 'cover') return null;
+  const year = /^(\d{4})-01-01(?:T00:00:00(?:\.0+)?Z)?$/.exec(String(value))?.[1];
+  return year === undefined ? null : [{ text: year, q: `published:${year}` }];
 }
 
 function valuesOf(field: string, value: unknown): readonly FactValue[] {
@@ -97,7 +105,7 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
 
 /** The label of a field, or of an availability such as `InStock`; undefined for those that a page made up. */
 export function factLabel(name: string): string | undefined {
-  return (factsWords as Readonly<Record<string, string>>)[name];
+  return Object.hasOwn(factsWords, name) ? (factsWords as Readonly<Record<string, string>>)[name] : undefined;
 }
 
 function addressValue(address: Readonly<Record<string, unknown>>): FactValue {

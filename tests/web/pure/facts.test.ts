@@ -21,6 +21,24 @@ test('a day of publication is a link to a search for that day', () => {
   expect(value).toMatchObject({ q: 'published:2024-03-05' });
 });
 
+test('a book known by its year has the year as its date, and an article its day', () => {
+  const published = '1974-01-01T00:00:00.000Z';
+  expect(factsOf({ '@type': 'Book', published })).toEqual([
+    { field: 'published', values: [{ text: '1974', q: 'published:1974' }] },
+  ]);
+  expect(factsOf({ '@type': 'Article', published })[0]?.values[0]).toMatchObject({
+    q: 'published:1974-01-01',
+  });
+  expect(factsOf({ '@type': 'Book', published: '1974-01-02' })[0]?.values[0]).toMatchObject({
+    q: 'published:1974-01-02',
+  });
+});
+
+test('a field that a page made up has no label, whatever its name is', () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'wingspan'])
+    expect(factLabel(name)).toBeUndefined();
+});
+
 test('durations, prices and numbers are shown without a link', () => {
   expect(valuesOf({ cookTime: 'PT1H2M3S', bedrooms: 3 })).toEqual([
     ['cookTime', { text: '1 h 2 min', q: null }],
