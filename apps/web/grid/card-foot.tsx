@@ -36,8 +36,10 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
           )}
           <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
           {preview !== null && preview.tags.length > 0 && (
-            <span class="tags" dir="auto">
-              {shownTags(preview)}
+            <span class="tags">
+              {shownTags(preview).map((name) => (
+                <span key={name} dir="auto">{`#${name}`}</span>
+              ))}
             </span>
           )}
         </>
@@ -52,16 +54,13 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
 }
 
 /** Tags applied by a person, then automatic ones that add something to the title. */
-function shownTags({ tags, title }: Preview): string {
+function shownTags({ tags, title }: Preview): readonly string[] {
   const own = tags.filter(({ flags }) => (flags & BY_PERSON) !== 0);
   const words = title.toLowerCase();
   const others = tags.filter(
     ({ flags, name }) => (flags & BY_PERSON) === 0 && !words.includes(name.toLowerCase()),
   );
-  return [...own, ...others.slice(0, 1)]
-    .slice(0, MAX_TAGS)
-    .map(({ name }) => `#${name}`)
-    .join(' ');
+  return [...own, ...others.slice(0, 1)].slice(0, MAX_TAGS).map(({ name }) => name);
 }
 
 /** The host of an address without `www.`; empty for anything else. */
