@@ -32,6 +32,8 @@ missingLanguage.subscribe((name) => {
   if (name !== null) toast({ text: commonWords.languageMissing(name), isFailure: true });
 });
 void openAccess(hash);
+// Quotations are set in it. A font that arrives after they are drawn would not be used until the next visit.
+void document.fonts.load('italic 1rem "Literata Variable"').catch(() => undefined);
 keepShell();
 keepFocus();
 startKeeping();
