@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
+import { BookmarkPlus } from 'lucide';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
+import { Icon } from '../ui/icon.tsx';
 import { reasonOf } from '../ui/reason.ts';
 import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -41,7 +43,8 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
   if (!isNaming.value)
     return (
       <button type="button" class="plain save-search" onClick={set(isNaming, true)}>
-        {searchWords.save}
+        <Icon of={BookmarkPlus} />
+        <span>{searchWords.save}</span>
       </button>
     );
   return (

@@ -48,7 +48,7 @@ export default function SettingsPage({ access, section }: SettingsPageProps): VN
           <a
             key={each}
             href={appPath(`/settings/${each}`)}
-            {...(each === section && { 'aria-current': 'page' as const, ref: showInLine })}
+            {...(each === section && { 'aria-current': 'page' as const })}
           >
             {settingsWords.sections[each]}
           </a>
@@ -59,13 +59,6 @@ export default function SettingsPage({ access, section }: SettingsPageProps): VN
       </div>
     </main>
   );
-}
-
-/** On a phone, scrolls the line of sections to the current one. */
-function showInLine(link: HTMLElement | null): void {
-  const line = link?.parentElement;
-  if (link && line)
-    line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
 }
 
 /** Whether a key may use a section. */
