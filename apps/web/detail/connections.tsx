@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import { Plus, X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
@@ -59,10 +59,11 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
           <li>
             <button
               type="button"
-              class="plain quiet"
+              class="add"
               aria-keyshortcuts="s"
               onClick={() => operate(client, 'join', [object.id])}
             >
+              <Icon of={Plus} />
               {detailWords.addSpace}
             </button>
           </li>

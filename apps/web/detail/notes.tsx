@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { Plus } from 'lucide';
 import type { VNode } from 'preact';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
@@ -9,6 +10,7 @@ import { attachedNoteStore, textOf } from '../edit/saving/note-store.ts';
 import { tickTask } from '../edit/tick-task.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { ProseView } from '../reader/prose-view.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { set } from '../ui/set-signal.ts';
 import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
@@ -96,7 +98,8 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
       )}
       {mayChange && edited.value !== NEW && (
         <p>
-          <button type="button" onClick={set(edited, NEW)}>
+          <button type="button" class="add" onClick={set(edited, NEW)}>
+            <Icon of={Plus} />
             {editWords.newAttached}
           </button>
         </p>

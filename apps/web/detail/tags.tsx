@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { X } from 'lucide';
+import { Plus, X } from 'lucide';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { asTag } from '../../../core/search/query/written.ts';
@@ -88,7 +88,8 @@ function NewTag({ client, add }: NewTagProps): VNode {
     void add(wanted);
   }
   return (
-    <form class="new-tag" onSubmit={submit}>
+    <form class="add" onSubmit={submit}>
+      <Icon of={Plus} />
       <input
         aria-label={detailWords.newTag}
         placeholder={detailWords.newTag}
