@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
-import { cards, openCards } from './many-cards.ts';
+import { cards, cardsFilled, openCards } from './many-cards.ts';
 import { type FilledLibrary, fillLibrary } from './screens/fill.ts';
 
 /** Cards of all kinds, in a real browser, with the examples. */
@@ -20,16 +20,6 @@ afterAll(async () => {
   await service?.close();
   await home?.remove();
 });
-
-/** Waits until all cards in view have their contents. */
-const cardsFilled = (page: Page) =>
-  page.waitForFunction(() => {
-    const seen = [...document.querySelectorAll('.board .card')].filter((card) => {
-      const { top, bottom } = card.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
-    });
-    return seen.length > 0 && seen.every((card) => !card.classList.contains('waiting'));
-  });
 
 /** The vertical spaces between the cards in view, in pixels, without those that a line goes through. */
 function spacesBetween(): readonly number[] {

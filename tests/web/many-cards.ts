@@ -71,8 +71,20 @@ export const seen = (page: Page) =>
       .sort(),
   );
 
-/** Scrolls to a position, and waits until it shows cards. */
+/** Scrolls to a position, and waits until the cards there have their contents, which gives them their places. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo(0, to), top);
   await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(0);
+  await cardsFilled(page);
+}
+
+/** Waits until all cards in view have their contents. */
+export async function cardsFilled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const inView = [...document.querySelectorAll('#collection .board li')].filter((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    return inView.length > 0 && inView.every((card) => !card.classList.contains('waiting'));
+  });
 }

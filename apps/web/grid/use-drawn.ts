@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { rememberHeight } from '../layout/drawn-heights.ts';
+import { drawnHeights, rememberHeight } from '../layout/drawn-heights.ts';
 import type { Masonry } from '../layout/masonry.ts';
 import type { Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
@@ -23,21 +23,23 @@ export function useDrawn(
     const drawn = new Map<string, HTMLElement>();
     /** Cards with contents that were not measured. */
     const fresh = new Set<string>();
-    /** The layout of the last measurement. */
-    let measured: Layout | null = null;
+    /** The revision of the list at the last measurement. */
+    let revisionBefore: number | null = null;
 
     function measure(): void {
       const layout = last.current;
       const reported = new Set(fresh);
       fresh.clear();
       if (layout === null) return;
-      const { cards, places, metrics, revision, heightsName } = layout;
+      const { cards, places, revision, heightsName } = layout;
       const { columns } = cards;
       const idAt = (index: number) => columns.id(cards.rowAt(index));
-      const isMoved = measured?.metrics !== metrics || measured.revision !== revision;
+      const known = drawnHeights(heightsName);
+      // With other cards everything has moved. With a width that had been left, cards are where they were seen before.
+      const isMoved = revision !== (revisionBefore ?? revision);
       const isSettled = (index: number) => {
         const id = idAt(index);
-        return drawn.has(id) && !reported.has(id);
+        return known.has(id) || (drawn.has(id) && !reported.has(id));
       };
       const top = scroller.place();
       const seen = isMoved ? -1 : (places.between(top, top + window.innerHeight).findLast(isSettled) ?? -1);
@@ -53,7 +55,7 @@ export function useDrawn(
         rememberHeight(heightsName, id, height);
         columns.markDrawn(cards.rowAt(index));
       }
-      measured = layout;
+      revisionBefore = revision;
       if (heights.size === 0) return;
       last.current = { ...layout, places: places.withHeights(heights) };
       redraw(last.current.places);
