@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { drawnHeights, rememberHeight } from '../layout/drawn-heights.ts';
+import { drawnHeights } from '../layout/drawn-heights.ts';
 import type { Masonry } from '../layout/masonry.ts';
 import type { Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
@@ -52,7 +52,7 @@ export function useDrawn(
         const more = height - (places.bottom(index) - places.top(index));
         if (height === 0 || more === 0 || (index < seen && more < 0)) continue;
         heights.set(index, height);
-        rememberHeight(heightsName, id, height);
+        known.set(id, height);
         columns.markDrawn(cards.rowAt(index));
       }
       revisionBefore = revision;
