@@ -1,8 +1,8 @@
 import type { BandPlaces } from '../selection/use-band.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { cardElementId } from './card.tsx';
+import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
-import type { Layout } from './use-layout.ts';
 
 /** Positions of cards for rubber-band selection. */
 export function bandPlaces(

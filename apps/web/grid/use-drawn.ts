@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { drawnHeights } from '../layout/drawn-heights.ts';
 import type { Masonry } from '../layout/masonry.ts';
+import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
-import type { Layout } from './use-layout.ts';
 
 /** Reports that a card has its contents, or other contents than before. @param element null if the card is no longer rendered */
 export type OnDrawn = (id: string, element: HTMLElement | null) => void;

@@ -1,27 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ShownCollection } from '../collection/collection.ts';
-import type { ShownCards } from '../collection/shown-cards.ts';
 import { drawnHeights } from '../layout/drawn-heights.ts';
 import { type Masonry, masonry } from '../layout/masonry.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
+import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
 import { type OnDrawn, useDrawn } from './use-drawn.ts';
 
 /** The height of the line before less relevant results, in pixels. */
 export const LINE_HEIGHT = 48;
-
-/** Cards with their positions. */
-export interface Layout {
-  readonly cards: ShownCards;
-  readonly metrics: Metrics;
-  readonly places: Masonry;
-  readonly revision: number;
-  /** The number of cards before the line; null without one. */
-  readonly strict: number | null;
-  /** The name under which the heights of its cards are remembered. */
-  readonly heightsName: string;
-}
 
 interface UsedLayout {
   readonly layout: Layout | null;

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCollection } from '../collection/collection.ts';
 import { addressOf, type View } from '../view/view.ts';
+import type { Layout } from './layout.ts';
 import { PAGE_TOP, type Scroller } from './scroller.ts';
-import type { Layout } from './use-layout.ts';
 
 interface ScrollContext {
   readonly view: View;

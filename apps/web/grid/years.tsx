@@ -3,8 +3,8 @@ import { useMemo } from 'preact/hooks';
 import type { ScrollMap } from '../layout/scroll-map.ts';
 import { apart, yearMarks } from '../layout/years.ts';
 import { gridWords } from '../words/grid.ts';
+import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
-import type { Layout } from './use-layout.ts';
 
 interface YearsProps {
   readonly layout: Layout;
