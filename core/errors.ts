@@ -64,7 +64,7 @@ export interface ErrorFacts {
   /** The objects in the trash that cannot be changed; with `unprocessable`. */
   readonly deletedIds?: readonly string[];
   /** Whether the dependency may recover without anybody's help; with `unavailable`. */
-  readonly isPassing?: boolean;
+  readonly isTransient?: boolean;
   /** The message, if it has a code of its own. */
   readonly wording?: Message | undefined;
   readonly cause?: unknown;
@@ -77,7 +77,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly shortages: readonly Shortage[];
   readonly deletedIds: readonly string[];
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   /** The message with its code and parameters, if it has a code of its own. */
   readonly wording: Message | undefined;
 
@@ -88,7 +88,7 @@ export class DomainError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.shortages = facts.shortages ?? [];
     this.deletedIds = facts.deletedIds ?? [];
-    this.isPassing = facts.isPassing ?? false;
+    this.isTransient = facts.isTransient ?? false;
   }
 }
 
@@ -151,19 +151,19 @@ export const exhausted = (shortages: readonly Shortage[]): DomainError => {
 /** @param what the name of the dependency, or the whole message */
 export const unavailable = (what: string | Message, cause?: unknown): DomainError => {
   const text = typeof what === 'string' ? `${what} does not answer at the moment. Try again shortly.` : what;
-  return new DomainError('unavailable', text, { cause, isPassing: true });
+  return new DomainError('unavailable', text, { cause, isTransient: true });
 };
 
 /**
  * The error for a failure at startup.
  * @param what the action that failed
  * @param cause why it failed
- * @param isPassing whether waiting may help
+ * @param isTransient whether waiting may help
  */
-export const unusable = (what: string, cause: unknown, isPassing = false): DomainError =>
+export const unusable = (what: string, cause: unknown, isTransient = false): DomainError =>
   new DomainError('unavailable', `${what}: ${cause instanceof Error ? cause.message : String(cause)}.`, {
     cause,
-    isPassing,
+    isTransient,
   });
 
 export const storageFull = (cause?: unknown): DomainError =>

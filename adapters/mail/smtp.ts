@@ -93,4 +93,4 @@ export function smtpMailer({ host, port, isSecure, credentials, from }: SmtpOpti
   }
 }
 
-const away = (text: string) => new DomainError('unavailable', text, { isPassing: true });
+const away = (text: string) => new DomainError('unavailable', text, { isTransient: true });

@@ -96,6 +96,8 @@ async function parse(bytes: Uint8Array): Promise<Email> {
 
 /** The longest line of a header, in bytes, whose parameters are changed. */
 const MAX_PARAMETERS = 1_000;
+/** The most places at which a message is searched for the declaration. */
+const MAX_SEARCHED = 10_000;
 
 /**
  * The message without the declaration that its lines are wrapped (`format=flowed`, RFC 3676): the parser would join the lines of a quotation
@@ -103,7 +105,10 @@ const MAX_PARAMETERS = 1_000;
  */
 function withLinesKept(bytes: Uint8Array): Uint8Array {
   const message = Buffer.from(bytes);
-  for (let at = message.indexOf('lowed'); at >= 0; at = message.indexOf('lowed', at + 1)) {
+  let at = -1;
+  for (let searched = 0; searched < MAX_SEARCHED; searched++) {
+    at = message.indexOf('lowed', at + 1);
+    if (at < 0) break;
     const before = message.toString('latin1', Math.max(0, at - MAX_PARAMETERS), at + 'lowed'.length);
     const after = message.toString('latin1', at, at + MAX_PARAMETERS);
     const [header = ''] = /^[^\n]*(?:\n[ \t][^\n]*)?/.exec(after) ?? [];

@@ -21,7 +21,7 @@ export function isUnconnected(error: unknown): boolean {
 }
 
 /** Whether the database may recover without intervention, unlike after a wrong password. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return isAway(error) || PASSING.test(codeOf(error) ?? '');
 }
 

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { isDomainError, unusable } from '../../core/errors.ts';
 import { addressesOf, databaseNameOf } from './addresses.ts';
 import { CONNECT_TIMEOUT_SECONDS, QUIET } from './driver-options.ts';
-import { isAway, isPassing, translate } from './errors.ts';
+import { isAway, isTransient, translate } from './errors.ts';
 import { toLeader } from './leader.ts';
 
 /**
@@ -32,6 +32,6 @@ function explain(error: unknown, url: string): unknown {
   if (isDomainError(error)) return error;
   const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
   return isUnusable
-    ? unusable(`The database ${databaseNameOf(url)} cannot be opened`, error, isPassing(error))
+    ? unusable(`The database ${databaseNameOf(url)} cannot be opened`, error, isTransient(error))
     : error;
 }

@@ -12,11 +12,11 @@ export type Failure =
  */
 export function toFailure(error: unknown): Failure {
   if (isDomainError(error)) {
-    const { code, message, shortages, isPassing, retryAfterSeconds, deletedIds, wording } = error;
+    const { code, message, shortages, isTransient, retryAfterSeconds, deletedIds, wording } = error;
     const facts = {
       shortages,
       deletedIds,
-      isPassing,
+      isTransient,
       wording,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };

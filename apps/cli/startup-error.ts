@@ -33,7 +33,7 @@ export function refusalMessage({ code = '', path: place, message }: NodeJS.Errno
 
 /** The message of an error. If a dependency does not respond, also the cause: the dependency's address or file, and the failure. */
 export function withCause(error: Error): string {
-  const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
+  const cause = isDomainError(error) && error.isTransient ? rootCauseOf(error).replace(/\.$/, '') : '';
   return error.message.includes(cause) ? error.message : `${error.message} Cause: ${cause}.`;
 }
 

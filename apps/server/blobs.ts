@@ -45,7 +45,7 @@ export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<vo
     throw isDomainError(error)
       ? new DomainError(error.code, `BLOB_URL: ${error.message}`, {
           cause: error,
-          isPassing: error.isPassing,
+          isTransient: error.isTransient,
         })
       : error;
   });

@@ -30,7 +30,7 @@ export async function whenThere<T>(
       if (told !== null) logger.info('dependency available: continuing the start');
       return result;
     } catch (error) {
-      if (!isElsewhere || !isDomainError(error) || !error.isPassing) throw error;
+      if (!isElsewhere || !isDomainError(error) || !error.isTransient) throw error;
       if (error.message !== told)
         logger.warn('waiting to start', { reason: error.message, cause: rootCauseOf(error) });
       told = error.message;

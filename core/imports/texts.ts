@@ -1,4 +1,4 @@
-import { foldSpace, MAX_CONTENT_BYTES, truncate, utf8Length } from '../model/text.ts';
+import { MAX_CONTENT_BYTES, normalizeSpace, truncate, utf8Length } from '../model/text.ts';
 import { fromText } from '../prose/from-text.ts';
 import { toMarkdown } from '../prose/to-markdown.ts';
 
@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
 
 /** Cleans text for one line, such as a title or a name. */
 export function cleanLine(text: string): string {
-  return foldSpace(cleanText(text));
+  return normalizeSpace(cleanText(text));
 }
 
 /** Text without Markdown syntax. Most descriptions are like this, and need no conversion. */

@@ -3,7 +3,7 @@ import { checkText } from '../json/characters.ts';
 import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import type { Invitation } from './invitation.ts';
-import { characterCount, foldSpace } from './text.ts';
+import { characterCount, normalizeSpace } from './text.ts';
 import { isUid, type Uid } from './uid.ts';
 
 /**
@@ -120,7 +120,7 @@ const MAX_NAME_LENGTH = 200;
  */
 export function parseKeyName(name: string): string {
   checkText('The name of an access key', name);
-  const folded = foldSpace(name);
+  const folded = normalizeSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
   throw unprocessable(message('key-name-length', { name, length, max: MAX_NAME_LENGTH }));

@@ -2,7 +2,7 @@ import { DomainError, forbidden, quote, unprocessable } from '../errors.ts';
 import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
-import { characterCount, foldSpace } from './text.ts';
+import { characterCount, normalizeSpace } from './text.ts';
 
 /** The owner of a collection (docs/commands.md, "accounts"). */
 export interface Account {
@@ -64,7 +64,7 @@ const MAX_NAME_LENGTH = 200;
  * @throws DomainError `unprocessable` when it is empty or longer than 200 characters
  */
 export function parseAccountName(name: string): string {
-  const folded = foldSpace(name);
+  const folded = normalizeSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
   throw unprocessable(

@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode, quote, unprocessable } from '../errors.ts'
 import { message } from '../messages.ts';
 import type { AccessLevel } from './access-key.ts';
 import { DAY, HOUR } from './instant.ts';
-import { foldSpace, truncate } from './text.ts';
+import { normalizeSpace, truncate } from './text.ts';
 import { urlOrNull } from './url.ts';
 
 /**
@@ -80,7 +80,7 @@ export function parseProgram(metadata: unknown): ConnectingProgram {
     );
   if (given !== undefined && typeof given !== 'string')
     throw oauthError('invalid_client_metadata', `client_name must be a text, but is ${quote(given)}.`);
-  const name = truncate(foldSpace((given ?? '').toWellFormed().replaceAll(/\p{C}/gu, ' ')), MAX_NAME);
+  const name = truncate(normalizeSpace((given ?? '').toWellFormed().replaceAll(/\p{C}/gu, ' ')), MAX_NAME);
   return { name: name || siteOf(uris[0]), redirectUris: uris };
 }
 

@@ -4,7 +4,7 @@ import { reason } from '../messages/reasons.ts';
 import { message } from '../messages.ts';
 import { parseServiceAddress } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
-import { characterCount, cutReason, foldSpace, MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, cutReason, MAX_TITLE_LENGTH, normalizeSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** A feed to which an account is subscribed (docs/feeds.md). Immutable. */
@@ -152,7 +152,7 @@ export function withoutFeedScheme(written: string): string {
 /** @throws DomainError `unprocessable` for a title that is empty or longer than 2,000 characters */
 export function parseFeedTitle(text: string): string {
   checkText('title', text);
-  const title = foldSpace(text);
+  const title = normalizeSpace(text);
   if (title !== '' && characterCount(title) <= MAX_TITLE_LENGTH) return title;
   throw unprocessable(
     `title must have 1 to ${MAX_TITLE_LENGTH} characters, but has ${characterCount(title)}.`,

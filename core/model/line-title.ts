@@ -1,4 +1,4 @@
-import { foldSpace, shorten, truncate } from './text.ts';
+import { normalizeSpace, shorten, truncate } from './text.ts';
 
 /** The length of the longest line that is a title as it is, in UTF-16 code units: a longer line is a paragraph. */
 const MAX_LINE = 80;
@@ -58,7 +58,7 @@ export const isTitleLine = (line: string): boolean =>
 
 /** A line as a title (D26): of a long one, its first sentence or, if that is long, what it says it is about, otherwise its first words. */
 export function lineTitle(line: string): string {
-  const beginning = truncate(foldSpace(line), EXAMINED);
+  const beginning = truncate(normalizeSpace(line), EXAMINED);
   const marked = beginning
     .replace(TURN, '')
     .replace(COMMENT, '$2$3')

@@ -3,7 +3,7 @@ import { checkText } from '../json/characters.ts';
 import { message } from '../messages.ts';
 import { DAY, type Instant, MINUTE } from './instant.ts';
 import { MIN_PASSWORD_LENGTH, passwordStrength } from './password.ts';
-import { characterCount, foldSpace } from './text.ts';
+import { characterCount, normalizeSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /**
@@ -104,7 +104,7 @@ export const MAX_TYPED = 200;
 /** @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates */
 export function parseLogInName(name: string): string {
   checkText('name', name);
-  const folded = foldSpace(name);
+  const folded = normalizeSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
   throw unprocessable(message('log-in-name', { name, length, max: MAX_NAME_LENGTH }));

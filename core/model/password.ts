@@ -1,8 +1,8 @@
-import { foldSpace } from './text.ts';
+import { normalizeSpace } from './text.ts';
 
 /** A name as it is compared: case, width and repeated white space do not matter. */
 export function foldLogInName(name: string): string {
-  return foldSpace(name).normalize('NFKC').toLowerCase();
+  return normalizeSpace(name).normalize('NFKC').toLowerCase();
 }
 
 export const MIN_PASSWORD_LENGTH = 10;

@@ -10,7 +10,7 @@ import { toSketch } from '../prose/to-sketch.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 import { isTitleLine, lineTitle } from './line-title.ts';
-import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
+import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from './text.ts';
 
 /** The data derived from a text when it is stored. */
 export interface ParsedNote {
@@ -43,7 +43,7 @@ export function readMarkdown(markdown: string): ParsedNote {
 function readWithProperties(matter: FrontMatter): ParsedNote {
   const { references, ...body } = readMarkdown(matter.body);
   const named = readDocument(fromMarkdown(matter.properties));
-  const title = truncate(foldSpace(titleInFrontMatter(matter)), MAX_TITLE_LENGTH) || body.title;
+  const title = truncate(normalizeSpace(titleInFrontMatter(matter)), MAX_TITLE_LENGTH) || body.title;
   return {
     ...body,
     title: title || named.title,
@@ -68,7 +68,7 @@ export function readDocument(document: ProseDocument): ParsedNote {
 
 function firstHeading(document: ProseDocument): string {
   for (const node of inOrder(document)) {
-    const text = node.type === 'heading' ? foldSpace(textOf(node)) : '';
+    const text = node.type === 'heading' ? normalizeSpace(textOf(node)) : '';
     if (text !== '') return text;
   }
   return '';

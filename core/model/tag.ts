@@ -2,7 +2,7 @@ import { type DomainError, together, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
-import { characterCount, foldSpace } from './text.ts';
+import { characterCount, normalizeSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** Who applied a tag to an object, as bits (docs/organise.md, "Tags"; D30). */
@@ -49,7 +49,7 @@ const tooManyTags = (count: number): DomainError =>
  */
 export function parseTagName(name: string): string {
   checkText('A tag name', name);
-  const folded = foldSpace(name);
+  const folded = normalizeSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
   throw unprocessable(message('tag-name-length', { name, length, max: MAX_NAME_LENGTH }));
@@ -57,7 +57,7 @@ export function parseTagName(name: string): string {
 
 /** The stored form of a tag name; null if no tag can have this name. */
 export function toTagName(text: string): string | null {
-  const folded = foldSpace(text);
+  const folded = normalizeSpace(text);
   return isTagName(folded) ? folded : null;
 }
 

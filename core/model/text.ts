@@ -29,7 +29,7 @@ export function characterCount(text: string): number {
 }
 
 /** The text in NFC, trimmed, with each run of white space collapsed to one space. */
-export function foldSpace(text: string): string {
+export function normalizeSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 

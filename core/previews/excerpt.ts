@@ -2,7 +2,7 @@ import { type Content, MARKDOWN, type MarkdownContent } from '../model/content.t
 import type { Entity } from '../model/entity.ts';
 import type { SavedObject } from '../model/object.ts';
 import { MAX_SHORT_MARKDOWN } from '../model/reading.ts';
-import { foldSpace, truncate } from '../model/text.ts';
+import { normalizeSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { withoutFrontMatter } from '../prose/front-matter.ts';
 import { isPlain } from '../prose/plain.ts';
@@ -32,7 +32,7 @@ export function rememberText(content: Content, text: string): void {
 export function excerptOf({ kind, summary, content, notes, mainEntity, extract }: SavedObject): string {
   const quoted = wordsOf(mainEntity);
   const own = quoted ? linesOf(quoted) : content ? linesOf(content) : (extract?.rows ?? '');
-  const summaryText = foldSpace(truncate(summary, MAX_READ));
+  const summaryText = normalizeSpace(truncate(summary, MAX_READ));
   const [first, second] = kind === 'note' || own !== '' ? [own, summaryText] : [summaryText, own];
   const text = first || second || (notes[0] ? linesOf(notes[0].content) : '');
   return truncate(text, MAX_EXCERPT);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { unprocessable } from '../../../core/errors.ts';
 import { reason } from '../../../core/messages/reasons.ts';
-import { foldSpace, truncate } from '../../../core/model/text.ts';
+import { normalizeSpace, truncate } from '../../../core/model/text.ts';
 import type {
   FieldKind,
   FoundValue,
@@ -96,7 +96,7 @@ function textMessages(base: string, { title, text, knownTags, fields }: TextToDe
 const cleanText = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => truncate(foldSpace(text.replaceAll('\0', '').toWellFormed()), maxLength)),
+    v.transform((text) => truncate(normalizeSpace(text.replaceAll('\0', '').toWellFormed()), maxLength)),
   );
 
 const description = {
@@ -104,7 +104,9 @@ const description = {
   tags: v.pipe(
     v.array(v.string()),
     v.transform((tags) => {
-      const clean = tags.map((tag) => foldSpace(tag.replaceAll('\0', '').toWellFormed().replace(/^#/, '')));
+      const clean = tags.map((tag) =>
+        normalizeSpace(tag.replaceAll('\0', '').toWellFormed().replace(/^#/, '')),
+      );
       return [...new Set(clean)]
         .filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH)
         .slice(0, MAX_TAGS);

@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
+import { forgetHeights } from '../layout/drawn-heights.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { readingsOf, typing } from '../view/typing.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
@@ -195,6 +196,7 @@ function forget(by: Client | null): void {
   client = by;
   wanted = null;
   forgetPreviews(by);
+  forgetHeights();
   collection.value = {
     view: null,
     q: '',

@@ -15,6 +15,8 @@ export function drawnHeights(layout: string): Map<string, number> {
   return heights;
 }
 
+export const forgetHeights = (): void => known.clear();
+
 /** Whether the height of a card is known for any width. */
 export function isDrawn(id: string): boolean {
   for (const heights of known.values()) if (heights.has(id)) return true;

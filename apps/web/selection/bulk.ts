@@ -48,7 +48,7 @@ export async function runSteps(
         await send(request, signal);
         return;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         pause ??= wait(error, signal).finally(() => {
           pause = null;
         });
@@ -78,7 +78,7 @@ export async function runSteps(
 }
 
 /** Whether a request may succeed when it is repeated. */
-export function isPassing(error: unknown): error is Problem | ConnectionError {
+export function isTransient(error: unknown): error is Problem | ConnectionError {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
   return (error.status === 429 || error.status === 503) && error.retryAfterMs !== null;

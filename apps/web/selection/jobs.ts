@@ -6,7 +6,7 @@ import type { Preview } from '../api/types.ts';
 import { holdDrawing } from '../live/live.ts';
 import { commonWords } from '../words/common.ts';
 import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
-import { BATCH_SIZE, type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
+import { BATCH_SIZE, type BulkPorts, isTransient, type Refused, runSteps, type StepSource } from './bulk.ts';
 import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
 import { doingInWords } from './wording.ts';
 
@@ -169,7 +169,7 @@ async function previewsOf(
     try {
       return await client.json('GET', '/_/previews', { query: { id: ids }, signal: aborted });
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       await waitToRepeat(error, aborted);
     }
   }

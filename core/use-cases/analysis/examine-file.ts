@@ -12,7 +12,7 @@ import { reason } from '../../messages/reasons.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { inLanguage, type SavedObject } from '../../model/object.ts';
-import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
@@ -136,7 +136,7 @@ function rowsIn(text: string, type: string): { readonly rows?: string } {
 
 /** The title found in the file, unless a person wrote one (D27). */
 function betterTitle({ title, authored }: SavedObject, found: string): string {
-  const folded = truncate(foldSpace(found), MAX_TITLE_LENGTH);
+  const folded = truncate(normalizeSpace(found), MAX_TITLE_LENGTH);
   return authored.includes('title') || folded === '' ? title : folded;
 }
 

@@ -11,7 +11,7 @@ import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
 import type { PageReading } from '../../model/page.ts';
-import { foldSpace, MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import { MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
 import type { Browser } from '../../ports/browser.ts';
 import type { MediaFile } from '../../ports/media.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
@@ -166,7 +166,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   /** The text of a page, with the transcript of its video unless the text contains the transcript. */
   async function wholeText(page: PageReading, { transcript, language }: PageDescription): Promise<string> {
     const spoken = transcript || (await spokenIn(page, language));
-    const isShown = foldSpace(page.text).includes(foldSpace(spoken).slice(0, SHOWN_BEGINNING));
+    const isShown = normalizeSpace(page.text).includes(normalizeSpace(spoken).slice(0, SHOWN_BEGINNING));
     const added = isShown ? '' : toMarkdown(fromText(spoken.toWellFormed().replaceAll('\0', '')));
     return truncate([page.text, added].filter((part) => part !== '').join('\n\n'), MAX_EXTRACT_CHARACTERS);
   }
@@ -216,8 +216,8 @@ function pictured({ id }: SavedObject, entity: Entity, cover: Blob | undefined):
  * is replaced.
  */
 function withWords(object: SavedObject, page: PageDescription, isSummaryFound: boolean): SavedObject {
-  const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
-  const summary = foldSpace(page.description);
+  const title = truncate(normalizeSpace(page.title), MAX_TITLE_LENGTH);
+  const summary = normalizeSpace(page.description);
   return {
     ...inLanguage(object, page.language),
     ...(title !== '' && !object.authored.includes('title') && { title }),

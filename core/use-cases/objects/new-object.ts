@@ -11,7 +11,7 @@ import {
 import type { Instant } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { NO_PARTS } from '../../model/parts.ts';
-import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -64,7 +64,7 @@ export async function seedOf(source: ObjectSource, { prose, vault, ids }: Ports)
       return {
         kind: mediaKind(source.blob.type),
         identity: blobIdentity(source.blob.sha256),
-        title: truncate(foldSpace(source.blob.name ?? ''), MAX_TITLE_LENGTH),
+        title: truncate(normalizeSpace(source.blob.name ?? ''), MAX_TITLE_LENGTH),
         mainEntity: mediaEntity(ids(), source.blob.type),
         blob: source.blob,
         references: [],

@@ -79,7 +79,7 @@ it('says when the server refuses the recipient for good, is away, or wants to be
     message: expect.stringContaining('550 No such mailbox'),
   });
   await server.close();
-  await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'unavailable', isPassing: true });
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'unavailable', isTransient: true });
   await started({
     onRcptTo: (_address, _session, callback) =>
       callback(Object.assign(new Error('Greylisted'), { responseCode: 450 })),

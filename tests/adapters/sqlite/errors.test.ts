@@ -17,7 +17,7 @@ test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB'])(
   (code) => {
     expect(translate(new SqliteError('database disk image is malformed', code))).toMatchObject({
       code: 'unavailable',
-      isPassing: false,
+      isTransient: false,
       message: expect.stringMatching(
         /^The database is damaged: database disk image is malformed\. .+ commonplace restore\.$/,
       ),
