@@ -1,4 +1,4 @@
-import type { Attributes } from './markup-reader.ts';
+import type { Attributes } from './markup-dialect.ts';
 
 /** Reads formulas in Office files (ISO/IEC 29500-1, 22.1), and writes them on one line, as people type them: `x=(a+b)/(2√c)`. */
 

@@ -1,6 +1,7 @@
 import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
-import { type Follower, type MarkupDialect, readMarkup, wholeNumber } from './markup-reader.ts';
+import { type Follower, type MarkupDialect, wholeNumber } from './markup-dialect.ts';
+import { readMarkup } from './markup-reader.ts';
 
 const HEADING = /^h([1-6])$/;
 

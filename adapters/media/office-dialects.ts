@@ -1,6 +1,6 @@
 import type { ItemPlace } from './document-builder.ts';
 import { equationReader } from './equation.ts';
-import { type Attributes, type Follower, type MarkupDialect, wholeNumber } from './markup-reader.ts';
+import { type Attributes, type Follower, type MarkupDialect, wholeNumber } from './markup-dialect.ts';
 import { authorOfComment } from './office-comments.ts';
 import { depthOf, itemCounter, type Lists } from './office-lists.ts';
 import { headingLevel, isOn, isQuotationStyle, type WordStyles } from './office-parts.ts';

@@ -1,4 +1,4 @@
-import { wholeNumber } from './markup-reader.ts';
+import { wholeNumber } from './markup-dialect.ts';
 import { listElements } from './xml-elements.ts';
 
 /** The number of the first item at each depth of a list; undefined where items are not numbered. */

@@ -1,4 +1,4 @@
-import type { Follower, MarkupDialect } from './markup-reader.ts';
+import type { Follower, MarkupDialect } from './markup-dialect.ts';
 import { authorOfComment } from './office-comments.ts';
 import type { Lists } from './office-lists.ts';
 import { isQuotationStyle } from './office-parts.ts';

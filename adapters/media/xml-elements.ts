@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { Attributes } from './markup-reader.ts';
+import type { Attributes } from './markup-dialect.ts';
 
 /** The parser options for small XML files, such as those with the properties and the parts of a document. */
 const XML = { xmlMode: true, decodeEntities: true };
