@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { Plus } from 'lucide';
+import { BookmarkPlus } from 'lucide';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
@@ -43,7 +43,7 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
   if (!isNaming.value)
     return (
       <button type="button" class="plain save-search" onClick={set(isNaming, true)}>
-        <Icon of={Plus} />
+        <Icon of={BookmarkPlus} />
         <span>{searchWords.save}</span>
       </button>
     );
