@@ -12,7 +12,7 @@ import { unfinishedBlobsContract } from './blob-store/unfinished.ts';
 import { type BlobStoreUnderTest, chunksOf, MIB } from './blob-store/workbench.ts';
 
 /** More than may be in memory together. */
-const LARGE_MIB = 56;
+const LARGE_MIB = 96;
 
 /** More than one page of a list. */
 const MANY = size(20, 50);
@@ -167,7 +167,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
       expect(size).toBe(LARGE_MIB * MIB);
       expect(passed).toBe(2 * LARGE_MIB * MIB);
-      expect(most).toBeLessThan(48 * MIB);
+      expect(most).toBeLessThan((LARGE_MIB * MIB * 3) / 4);
     });
 
     it('issues URLs that return a blob with the requested headers, or issues none', async () => {
