@@ -22,7 +22,7 @@ export function isUnconnected(error: unknown): boolean {
 
 /** Whether the database may recover without intervention, unlike after a wrong password. */
 export function isTransient(error: unknown): boolean {
-  return isAway(error) || PASSING.test(codeOf(error) ?? '');
+  return isAway(error) || TRANSIENT.test(codeOf(error) ?? '');
 }
 
 /** Whether the database aborted a transaction because of a conflict with another transaction: trying again helps. */
@@ -47,7 +47,7 @@ const DISK_FULL = '53100';
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 
 /** Failures that may pass: connection exceptions, insufficient resources except a full disk, operator intervention. */
-const PASSING = /^(08|53[023]|57)/;
+const TRANSIENT = /^(08|53[023]|57)/;
 
 const UNCONNECTED = 'CONNECT_TIMEOUT';
 

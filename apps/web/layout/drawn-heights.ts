@@ -4,17 +4,18 @@
  * has its former width.
  */
 const known = new Map<string, Map<string, number>>();
-/** With more widths, all heights are forgotten. */
-const MAX_WIDTHS = 8;
+/** With more widths and searches, all heights are forgotten. */
+const MAX_LAYOUTS = 8;
 
 /** The known heights by id. @param layout names what heights depend on: widths, sizes of text, and a query whose passages are shown */
 export function drawnHeights(layout: string): Map<string, number> {
   const heights = known.get(layout) ?? new Map<string, number>();
-  if (known.size > MAX_WIDTHS) known.clear();
+  if (known.size > MAX_LAYOUTS) known.clear();
   known.set(layout, heights);
   return heights;
 }
 
+/** Forgets all heights, such as after a log-out. */
 export const forgetHeights = (): void => known.clear();
 
 /** Whether the height of a card is known for any width. */
