@@ -12,31 +12,40 @@ const isLetter = (byte = 0): boolean => /[a-z]/i.test(String.fromCharCode(byte))
  * @returns undefined if less of it is UTF-8
  */
 export function decodeMixedUtf8(bytes: Uint8Array, minValid: number = MIN_VALID): string | undefined {
+  if (!isMostlyUtf8(bytes, minValid)) return undefined;
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
   const western = new TextDecoder('windows-1252');
   const parts: string[] = [];
-  let [start, at, valid, invalid] = [0, 0, 0, 0];
+  let [start, at] = [0, 0];
   while (at < bytes.length) {
     const length = lengthOfCharacter(bytes, at);
-    if (length === 0) {
-      invalid += 1;
-      if (isWestern(bytes, at, start === at)) {
-        // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
-        const letter = western.decode(bytes.subarray(at, at + 1), { stream: true });
-        parts.push(utf8.decode(bytes.subarray(start, at)), letter);
-        start = at + 1;
-      }
-    } else if (length > 1) valid += 1;
+    if (length === 0 && isWestern(bytes, at, start === at)) {
+      // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
+      const letter = western.decode(bytes.subarray(at, at + 1), { stream: true });
+      parts.push(utf8.decode(bytes.subarray(start, at)), letter);
+      start = at + 1;
+    }
     at += Math.max(1, length);
   }
-  if (valid < minValid * invalid) return undefined;
   return parts.join('') + utf8.decode(bytes.subarray(start));
+}
+
+function isMostlyUtf8(bytes: Uint8Array, minValid: number): boolean {
+  let [valid, invalid] = [0, 0];
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengthOfCharacter(bytes, at);
+    if (length === 0) invalid += 1;
+    if (length > 1) valid += 1;
+    at += Math.max(1, length);
+  }
+  return valid >= minValid * invalid;
 }
 
 /** The number of bytes of the character of UTF-8 at a place; 0 if there is no valid one. */
 function lengthOfCharacter(bytes: Uint8Array, at: number): number {
-  const [lead = 0, second = 0] = bytes.subarray(at, at + 2);
+  const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
+  const second = bytes[at + 1] ?? 0;
   const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
   const isTooLong = (lead === 0xe0 && second < 0xa0) || (lead === 0xf0 && second < 0x90);
   const isTooHigh = (lead === 0xed && second > 0x9f) || (lead === 0xf4 && second > 0x8f);
@@ -47,7 +56,8 @@ function lengthOfCharacter(bytes: Uint8Array, at: number): number {
 
 /** Whether an invalid byte is a letter or sign of Windows-1252. @param followsOne whether the byte before it is */
 function isWestern(bytes: Uint8Array, at: number, followsOne: boolean): boolean {
-  const [byte = 0, next = 0] = bytes.subarray(at, at + 2);
+  const byte = bytes[at] ?? 0;
+  const next = bytes[at + 1] ?? 0;
   const before = bytes[at - 1] ?? 0;
   if (before >= 0x80 && !followsOne) return false; // in other scripts, a part of a character
   if (byte < 0xc0) return true;
