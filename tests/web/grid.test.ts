@@ -110,6 +110,19 @@ describe('the collection', () => {
     expect(asked).toEqual([]);
   });
 
+  it('has no year marks while the list arrives, since each part would move them', async () => {
+    const { page } = await again();
+    const years = page.getByRole('navigation', { name: 'Years' });
+    await page.addInitScript(holdSecondHalfOfCards);
+    await page.reload();
+    await page.getByText('Call Anna about the boat').waitFor();
+    const screens = () => page.locator('.board').evaluate((board) => board.clientHeight / innerHeight);
+    await expect.poll(screens).toBeGreaterThan(5);
+    expect(await years.count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event('release')));
+    await years.getByRole('button', { name: '2017' }).waitFor();
+  });
+
   itLong('has year marks next to the scroll bar that lead to their first cards', async () => {
     const { page } = await open();
     const years = page.getByRole('navigation', { name: 'Years' }).getByRole('button');
@@ -181,6 +194,28 @@ async function layoutShift(): Promise<number> {
   // Without a shift, nothing is reported.
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
   return promise;
+}
+
+/** Makes the page receive half of the list of cards, and the rest after the event `release`. */
+function holdSecondHalfOfCards(): void {
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await ask(input, init);
+    if (!response.url.endsWith('/_/cards')) return response;
+    const bytes = await response.bytes();
+    const half = bytes.lastIndexOf(10, bytes.length / 2) + 1;
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(bytes.subarray(0, half));
+        const end = () => {
+          stream.enqueue(bytes.subarray(half));
+          stream.close();
+        };
+        addEventListener('release', end, { once: true });
+      },
+    });
+    return new Response(body, response);
+  };
 }
 
 interface Shift {

@@ -216,7 +216,9 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
         {selectionWords.isSelected}
       </span>
       <Band area={band} />
-      {layout !== null && <Years layout={layout} map={map} scroller={scroller} />}
+      {layout !== null && (
+        <Years layout={layout} map={map} scroller={scroller} isLoading={shown.state === 'reading'} />
+      )}
     </>
   );
 }

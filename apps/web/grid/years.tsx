@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import type { CardColumns } from '../collection/columns.ts';
 import type { ScrollMap } from '../layout/scroll-map.ts';
 import { apart, yearMarks } from '../layout/years.ts';
 import { gridWords } from '../words/grid.ts';
@@ -10,6 +11,8 @@ interface YearsProps {
   readonly layout: Layout;
   readonly map: ScrollMap;
   readonly scroller: Scroller;
+  /** Whether cards are being loaded. */
+  readonly isLoading: boolean;
 }
 
 /** Years appear only if the content is at least this many viewports high. */
@@ -17,14 +20,19 @@ const MIN_WINDOWS = 3;
 /** The minimum distance of two years, as a share of the viewport height. */
 const ROOM = 0.05;
 
-/** The years of the cards next to the scroll bar, as scroll targets. */
-export function Years({ layout: { cards, places }, map, scroller }: YearsProps): VNode | null {
+/**
+ * The years of the cards next to the scroll bar, as scroll targets. They appear when the list is complete, because each part that arrives
+ * would move them; they stay while it is loaded again.
+ */
+export function Years({ layout: { cards, places }, map, scroller, isLoading }: YearsProps): VNode | null {
+  const complete = useRef<CardColumns | null>(null);
+  if (!isLoading) complete.current = cards.columns;
   const marks = useMemo(() => {
     const { columns } = cards;
     if (!columns.isChronological || places.height < MIN_WINDOWS * window.innerHeight) return [];
     return yearMarks(cards.count, (index) => columns.bumped(cards.rowAt(index)));
   }, [cards, places]);
-  if (marks.length < 2) return null;
+  if (marks.length < 2 || complete.current !== cards.columns) return null;
   const shareOf = (index: number) => map.toBox(places.top(index)) / map.boxHeight;
   return (
     <nav class="years" aria-label={gridWords.years}>
