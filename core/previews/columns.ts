@@ -40,13 +40,15 @@ export function lineColumnsOf(text: string): readonly number[] {
 }
 
 /**
- * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, where it would be shown
- * twice.
+ * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, or as the first of several
+ * sentences, where it would be shown twice.
  */
 export function titleColumnsOf(title: string, text: string): number {
   const [first = ''] = text.split('\n', 1);
   const words = first.replace(/^(?:[☐☑•◦] |▏|\t|\d+\. )/u, '');
-  return words !== first && words.trim() === title ? 0 : columnsOf(title);
+  const isWhole = words !== first && words.trim() === title;
+  const isSentence = /[.!?。！？]$/u.test(title) && words.startsWith(title) && words.length > title.length;
+  return isWhole || isSentence ? 0 : columnsOf(title);
 }
 
 function count(text: string, pattern: RegExp): number {

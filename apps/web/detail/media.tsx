@@ -31,17 +31,18 @@ export function Media({ client, object }: MediaProps): VNode | null {
   );
 }
 
-/** The maximum height of a picture, in percent of the viewport height. */
-const MAX_HEIGHT_VH = 60;
+/** The maximum height of a picture, and of a cover or the page of a document, in percent of the viewport height. */
+const MAX_HEIGHT_VH = { picture: 60, cover: 40 } as const;
 
 function Picture({ client, object }: MediaProps): VNode {
   const { id, title, thumbnail, blob, modified } = object;
   const isViewed = useSignal(false);
   const picture = usePicture(client, `/objects/${id}/thumbnail?${modified}`);
   const { width = 3, height = 2 } = thumbnail ?? {};
+  const most = MAX_HEIGHT_VH[isPhoto(blob?.type) || width >= height ? 'picture' : 'cover'];
   const shape = {
     aspectRatio: `${width} / ${height}`,
-    maxWidth: `min(${width}px, ${(MAX_HEIGHT_VH * width) / height}vh)`,
+    maxWidth: `min(${width}px, ${(most * width) / height}vh)`,
   };
   if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
   const image =

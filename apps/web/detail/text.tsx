@@ -81,10 +81,11 @@ export function Text(props: TextProps): VNode | null {
   if (shown === null) return null;
   const context = contextOf({ client, view, id });
   const { size, width, face } = reading.value;
+  const isShort = isCut && minutesOf(shown) === 1;
   const cut = isCut && !isWhole.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
   return (
     <section class={`reader size-${size} width-${width} face-${face}${cut}`} aria-label={detailWords.text}>
-      {(hasControls || hasLink) && (
+      {(hasControls || hasLink) && !isShort && (
         <div class="text-tools">
           {hasLink && <ReadOn client={client} id={id} isPrimary={cut !== ''} />}
           {hasControls && <ReadingControls />}

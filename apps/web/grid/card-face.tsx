@@ -8,7 +8,7 @@ import { commonWords } from '../words/common.ts';
 import { CardFoot, type FootProps } from './card-foot.tsx';
 import { CardText } from './card-text.tsx';
 import { factOf } from './facts.ts';
-import { PassageText } from './passage-text.tsx';
+import { PassageText, withoutTitle } from './passage-text.tsx';
 import { PostAuthor } from './post-author.tsx';
 
 /** What every card shows, wherever it is. */
@@ -78,6 +78,7 @@ function CardWords(props: CardFaceProps): VNode {
   const title = titleOf(preview, isGone);
   const text = preview === null ? '' : textOf(shape, preview);
   const hasText = shape.textLines > 0 && text !== '';
+  const found = passage && preview && withoutTitle(passage, preview.title);
   return (
     <div class="words">
       {shape.hasAuthor && <PostAuthor post={preview} />}
@@ -92,10 +93,8 @@ function CardWords(props: CardFaceProps): VNode {
         </CardLink>
       )}
       {shape.textLines > 0 &&
-        (passage && preview && passage.places.length > 0 ? (
-          passage.text === preview.title ? null : (
-            <PassageText {...passage} />
-          )
+        (found ? (
+          <PassageText {...found} />
         ) : hasText ? (
           <CardText text={text} isCut={shape.isTextCut} tick={tick} />
         ) : (

@@ -34,14 +34,11 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
               {siteOf(preview.url)}
             </span>
           )}
-          <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
-          {preview !== null && preview.tags.length > 0 && (
-            <span class="tags">
-              {shownTags(preview).map((name) => (
-                <span key={name} dir="auto">{`#${name}`}</span>
-              ))}
-            </span>
-          )}
+          <span class="rest">
+            <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
+            {preview !== null &&
+              shownTags(preview).map((name) => <span key={name} dir="auto">{`#${name}`}</span>)}
+          </span>
         </>
       )}
       {(flags & CardFlag.Waiting) !== 0 && <Mark name="analysing" />}

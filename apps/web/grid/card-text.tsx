@@ -118,16 +118,20 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
   }
 }
 
+/** The number of rows that decide how wide columns are: more may be out of sight. */
+const FIRST_ROWS = 6;
+
 /** The width of a column in em, estimated from its widest value and a gap; values that are even wider end with an ellipsis. */
 function columnOf(rows: readonly (readonly string[])[], column: number): number {
-  return Math.min(8.5, Math.max(...rows.map((cells) => widthOf(cells[column] ?? ''))) + 0.4);
+  const widths = rows.slice(0, FIRST_ROWS).map((cells) => widthOf(cells[column] ?? ''));
+  return Math.min(8.5, Math.max(...widths) + 0.4);
 }
 
 /** In em. The heading is bold. */
 const widthOf = (value: string): number =>
   [...value].reduce((sum, letter) => {
     if (/[MW@%mw]/.test(letter)) return sum + 0.95;
-    if (/[ .,:;ijlrft]/.test(letter)) return sum + 0.34;
+    if (/[ .,:;ijlrft-]/.test(letter)) return sum + 0.34;
     return sum + (/[a-z]/.test(letter) ? 0.58 : 0.65);
   }, 0);
 

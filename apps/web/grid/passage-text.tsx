@@ -1,6 +1,19 @@
 import type { VNode } from 'preact';
 import type { Passage } from '../collection/asides.ts';
 
+/** From this length on, a passage may end within a sentence, in UTF-16 code units. */
+const LONG = 150;
+
+/** A passage without the title at its beginning, which is shown above it; null if it then has none of the words. */
+export function withoutTitle({ text, places }: Passage, title: string): Passage | null {
+  const rest = text.startsWith(title) ? text.slice(title.length) : text;
+  const from = rest !== text && /^(?:\s|$)/.test(rest) ? text.length - rest.trimStart().length : 0;
+  const after = places.flatMap(({ start, end }) =>
+    start < from ? [] : [{ start: start - from, end: end - from }],
+  );
+  return after.length > 0 ? { text: text.slice(from), places: after } : null;
+}
+
 /** A passage with the words searched for marked. */
 export function PassageText({ text, places }: Passage): VNode {
   const starts = [0, ...places.map(({ end }) => end)];
@@ -8,7 +21,8 @@ export function PassageText({ text, places }: Passage): VNode {
     <p class="text found" dir="auto">
       {starts.map((from, at) => {
         const place = places[at];
-        if (place === undefined) return text.slice(from);
+        if (place === undefined)
+          return text.length < LONG || /\p{P}$/u.test(text) ? text.slice(from) : `${text.slice(from)}…`;
         return (
           <>
             {text.slice(from, place.start)}

@@ -16,8 +16,8 @@ interface ThingCardProps {
   readonly children?: ComponentChildren;
 }
 
-/** The width for which lines and pictures are computed; the card is as wide as its place, and its picture grows with it. */
-const WIDTH = 208;
+/** The width for which lines and pictures are computed: the least that its place has. Its picture grows with it. */
+const WIDTH = 192;
 const REM = 16;
 const METRICS = metricsOf('dense', WIDTH, REM);
 

@@ -54,8 +54,8 @@ const WORD_LOSS = 2;
 const WRAPPED = 1.05;
 /** The number of lines reserved for the passage of a search result. */
 const PASSAGE_LINES = 4;
-/** Below a picture, a title reserves room for this many times the width of its letters; the picture fills the height that remains. */
-const WIDE_LETTERS = 1.12;
+/** A title reserves room for this many times the width of its letters; a picture fills the height that remains, other cards shrink. */
+const WIDE_LETTERS = 1.08;
 /** The height of an empty line, in lines. */
 const GAP = 0.5;
 /** A cover at most this many times as tall as wide fills its card. */
@@ -164,14 +164,14 @@ interface Lines extends Pick<CardShape, 'titleLines' | 'textLines' | 'isTextCut'
 
 function linesOf(
   face: Face,
-  { title, text, lines: columnsOfLines, pictureWidth }: CardMeasures,
+  { title, text, lines: columnsOfLines }: CardMeasures,
   { titleColumns, textColumns, lines, showsPassages = false }: Metrics,
 ): Lines {
   const { maxTitleLines, maxTextLines } = ROOMS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
   const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);
-  const titleWidth = pictureWidth > 0 ? Math.ceil(title * WIDE_LETTERS) : title;
+  const titleWidth = Math.ceil(title * WIDE_LETTERS);
   const titleLines = hasTitle ? Math.min(titleLinesOf(titleWidth, titleColumns), mostTitleLines) : 0;
   const columns = face === 'quote' ? titleColumns : textColumns;
   // A note's text begins with its title, which is shown once.
@@ -182,7 +182,9 @@ function linesOf(
     columnsOfLines.length > 0
       ? rowsOf(columnsOfLines, columns, isRepeated ? 1 : 0)
       : rowsOf([isRepeated ? 0 : text], columns, 0);
-  const room = Math.ceil(maxTextLines * lines);
+  // Rows of tables and lines of code are short: small cards show as many of them as large ones.
+  const isTable = Math.max(...Array.from(columnsOfLines)) === 1;
+  const room = isTable ? maxTextLines : Math.ceil(maxTextLines * lines);
   // Most passages have this many lines; for a shorter one, the card shrinks.
   const textLines = showsPassages && room > 0 ? PASSAGE_LINES : Math.min(rows, room);
   const isEmpty = titleLines + textLines === 0;

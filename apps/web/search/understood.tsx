@@ -91,10 +91,8 @@ export function Understood(props: UnderstoodProps): VNode {
         </div>
       )}
       <ul id={REFUSALS_ID} class="refusals" hidden={reported.length === 0}>
-        {reported.map(({ from, to, ...reason }) => (
-          <li key={from}>
-            {text.slice(from, to) && <code>{text.slice(from, to)}</code>} {inLanguage(reason)}
-          </li>
+        {reported.map(({ from, to: _, ...reason }) => (
+          <li key={from}>{inLanguage(reason)}</li>
         ))}
       </ul>
     </>

@@ -97,6 +97,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
             isOpen.value = false;
           }}
         >
+          <h2>{shareWords.shareOf(title)}</h2>
           {made.value === null ? (
             <form onSubmit={(event) => void share(event)}>
               <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>

@@ -31,5 +31,8 @@ describe('lineColumnsOf and titleColumnsOf', () => {
     expect(lineColumnsOf('x\n'.repeat(40))).toHaveLength(14);
     expect(titleColumnsOf('Milk', '☐ Milk\n☐ Eggs')).toBe(0);
     expect(titleColumnsOf('Milk', 'Milk\n☐ Eggs')).toBe(4);
+    expect(titleColumnsOf('Rain smells.', 'Rain smells. So does dry ground.')).toBe(0);
+    expect(titleColumnsOf('Rain smells.', 'Rain smells.\nSo does dry ground.')).toBe(12);
+    expect(titleColumnsOf('Rain', 'Rain smells.')).toBe(4);
   });
 });

@@ -186,7 +186,15 @@ describe('shapes of cards', () => {
     expect(lines('comfortable', 67, 0.5)).toBe(3);
     expect(lines('dense', 15)).toBe(1);
     // A wide typeface needs more lines than a narrow one.
-    expect(lines('dense', 39, 0.4)).toBeLessThan(lines('dense', 39, 0.55));
+    expect(lines('dense', 39, 0.36)).toBeLessThan(lines('dense', 39, 0.55));
+  });
+
+  it('have as many rows of a table when they are small', () => {
+    const rows = (density: 'comfortable' | 'dense', lines: readonly number[]) =>
+      shapeOf(card({ type: 'Document', title: 10, lines }), metricsOf(density, 345, 16)).textLines;
+    const table = Array.from({ length: 8 }, () => 1);
+    expect(rows('dense', table)).toBe(rows('comfortable', table));
+    expect(rows('dense', [30, ...table])).toBeLessThan(rows('comfortable', [30, ...table]));
   });
 
   it('have at least one line, even without title and text', () => {

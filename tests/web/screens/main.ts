@@ -43,7 +43,7 @@ const english = language === 'en-XA' ? null : await englishInsteadOf(language as
 if (english === null) await speakHere(language);
 /** Saved content: it follows its own direction. */
 const CONTENT =
-  '[dir=auto], bdi, [translate=no], [lang]:not(html), .ProseMirror, .pdf-text, .site, .tags, .tag';
+  '[dir=auto], bdi, [translate=no], [lang]:not(html), .ProseMirror, .pdf-text, .site, .rest, .tag';
 /** What is said of an item holds words of the app and of the item. */
 const FACTS = ', .fact, option, .uploaded';
 const folder = path.resolve(process.env.SCREENS ?? 'dist/screens');
