@@ -179,6 +179,10 @@ describe('the text of a note', () => {
 
   itLong('keeps the size and typeface that the person chose', async () => {
     const { page, expectSound } = await open('tasks');
+    // Next to the collection, a short text has no controls.
+    expect(await page.getByRole('button', { name: 'Text appearance' }).count()).toBe(0);
+    await page.goto(`${service.url}/app/read/${ids.tasks}`);
+    await page.locator('.reader').waitFor();
     const size = () => page.locator('.reader').evaluate((element) => getComputedStyle(element).fontSize);
     const before = await size();
     await page.getByRole('button', { name: 'Text appearance' }).click();
