@@ -1,30 +1,64 @@
 /** The longest text of a robot check, in characters. */
 const MAX_LENGTH = 1_500;
 
+/** The longest text, in characters, of a robot check of which only the sentence is typical. */
+const MAX_ONLY_SAID = 700;
+
 /** The longest text, in characters, of a robot check without a typical sentence: its script would add one. */
 const MAX_WORDLESS = 300;
 
 /** The longest text, in characters, of a robot check without a typical sentence and without a typical title. */
 const MAX_UNTITLED = 120;
 
-/** Titles of robot checks. */
-const TITLES =
-  /^(?:[\w.]{1,40}\s[|–—-]\s)?(?:just a moment|one moment(?:, please)?|robot check|request rejected|prove your humanity|you are being redirected|javascript is (?:disabled|required)|access to this page has been denied|your connection needs to be verified|attention required|one more step|please wait(?: for verification)?|checking your browser|verif(?:y|ying) (?:that )?you are (?:a )?human|human verification|bot verification|robot or human|are you (?:a )?(?:robot|human)|making sure you(?:'|’)re not a bot|security (?:check|checkpoint|verification)|sucuri website firewall|安全验证|人机验证|vercel security checkpoint|ddos-guard|ddos protection|access denied|pardon our interruption|client challenge|verify|captcha|einen moment|nur einen moment|un (?:momento|instant)|um momento|een moment|один момент|请稍候|請稍候|しばらくお待ちください)[.…!?\s]*(?:$|[|–—-]\s)/i;
+/** Titles of robot checks, possibly after or before the name of the site. */
+const TITLES = new RegExp(
+  String.raw`^(?:[\w.]{1,40}\s[|–—-]\s|[\p{Script=Han}]{1,6})?(?:${[
+    'just a moment|one moment(?:, please)?|one more step|please wait(?: for verification)?|you are being redirected',
+    'robot check|robot challenge screen|bot verification|(?:client|security) challenge|challenge validation|human verification|robot or human|are you (?:a )?(?:robot|human)|prove your humanity',
+    "checking (?:your browser|you are not a bot)|verif(?:y|ying)(?: your browser| (?:that )?you are (?:a )?human)?|making sure you(?:'|’)re not a bot|your connection needs to be verified|establishing a secure connection",
+    'security (?:check|checkpoint|verification)|vercel security checkpoint|sucuri website firewall|ddos-guard|ddos protection|captcha|javascript is (?:disabled|required)',
+    'request rejected|access to this page has been denied|attention required|access denied|pardon our interruption',
+    'einen moment|nur einen moment|sicherheitsüberprüfung|un (?:momento|instant)|vérification de sécurité|verificación de seguridad|um momento|verificação de segurança|verifica di sicurezza|een moment',
+    'один момент|вы не робот|страница проверки|проверка (?:безопасности|браузера)|доступ ограничен',
+    '(?:安全|访问|人机|滑动|身份)验证(?:页面|码)?|验证码|请稍候|請稍候|しばらくお待ちください|보안 확인|접근 제한',
+  ].join('|')})[.…!?？\s]*(?:$|[|–—_-])`,
+  'iu',
+);
 
 /** Sentences of robot checks. */
-const SENTENCES =
-  /enable javascript and cookies to continue|(?:checking|verifying) (?:if the site connection is secure|your browser|(?:that )?you are (?:a )?human)|needs to review the security of your connection|verify (?:that )?you are (?:a )?(?:human|not a robot)|(?:you are|you(?:'|’)re) (?:not a (?:ro)?bot|human)|complete the (?:security check|captcha)|unusual traffic from your|press (?:&|and) hold|(?:need|want) to make sure you(?:'|’)re not a robot|enter the characters you see below|confirm (?:that )?you are a human|let us know you(?:'|’)re (?:a real person|not a robot)|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\. please consult|don(?:'|’)t have permission to access "|javascript is (?:disabled|required)|ddos protection by|performance (?:&|and) security by cloudflare|browser checks? to make sure|checking your browser before accessing|this (?:process|page) is automatic|why do i have to complete a captcha|please enable (?:cookies|js|javascript)(?: and| to|\.| on)|protected by anubis|something about your browser made us think you (?:were|are) a bot|aktiviere javascript und cookies|activez javascript et les cookies|habilita javascript y cookies|security service to protect itself|sucuri website firewall|required part of this site couldn(?:'|’)t load|请完成.{0,6}验证/i;
+const SENTENCES = new RegExp(
+  [
+    // what the visitor is or must do
+    "(?:checking|verifying) (?:if the site connection|the site connection|your browser|(?:that )?you are (?:a )?human)|verify (?:your browser|(?:that )?you(?: are|(?:'|’)re) (?:a )?(?:human|not a robot))|confirm (?:that )?you(?: are|(?:'|’)re) (?:a )?(?:human|not a (?:ro)?bot)",
+    "(?:you are|you(?:'|’)re) (?:not a (?:ro)?bot|human)|complete the (?:security check|captcha)|press (?:&|and) hold|let us know you(?:'|’)re (?:a real person|not a robot)|enter the characters you see below|button below to continue shopping|why do i have to complete a captcha",
+    "(?:sie|du) (?:kein (?:ro)?bot|ein mensch)|zeichen unten ein|n(?:'|’)êtes pas un robot|(?:vous )?êtes (?:bien )?(?:un )?humain|caractères que vous voyez|(?:eres|es|soy) (?:un )?humano|(?:eres|soy) un robot|(?:é|sou) um robô|(?:é|sou) humano|(?:sei|sono) un robot|geen robot bent|nie jesteś robotem",
+    'что вы (?:человек|не робот)|а не робот|символы с картинки|решите капчу|(?:请|請|需)[^\\s。]{0,8}(?:完成|进行|點擊|点击)[^\\s。]{0,8}[验驗][证證]|开始验证|完成(?:安全)?验证|按住滑块|ロボットでない|文字を入力してください|로봇이 아닙니다|자동입력 방지',
+    // what the service noticed
+    'unusual (?:traffic|activity) from your|something about your browser made us think you (?:were|are) a bot|browser checks? to make sure|blocked (?:by our security service|due to a network policy)|access to this (?:site|service) has been (?:limited|blocked)|security service to protect itself|against (?:the scourge of ai companies|abusive scraping)',
+    'ungewöhnlichen datenverkehr|trafic (?:exceptionnel|inhabituel)|tráfico (?:inusual|excepcional)|tráfego incomum|traffico (?:anomalo|insolito)|подозрительный трафик|похожи на автоматические|(?:请求|环境)(?:存在)?异常|有异常请求|异常流量|管理员设置拦截|비정상적인 접근',
+    // what it does or needs
+    "needs to review the security of your connection|(?:need|want) to make sure you(?:'|’)re not a robot|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\\. please consult|don(?:'|’)t have permission to access \"",
+    "javascript is (?:disabled|required)|enable javascript and cookies to continue|please enable (?:cookies|js|javascript)(?: and| to|\\.| on)|checking your browser before accessing|this (?:process|page) is automatic|required part of this site couldn(?:'|’)t load|aktivieren? (?:sie )?javascript und cookies|activez javascript et les cookies|habilita javascript y cookies",
+    'ddos protection by|performance (?:&|and) security by cloudflare|protected by (?:anubis|akamai)|sucuri website firewall|powered by imperva|процесс происходит автоматически',
+  ].join('|'),
+  'iu',
+);
 
 /** Markup of the services that show robot checks. */
 const MARKS =
-  /cf-wrapper|cf-browser-verification|challenge-platform(?!\/scripts)|cf-turnstile|g-recaptcha|h-captcha|hcaptcha\.com|px-captcha|captcha-delivery\.com|_Incapsula_Resource|sec-if-cpt|awsWafCookieDomainList|AwsWafIntegration|anubis_challenge|ddos-guard|kasada|KPSDK|perimeterx|px-c(?:dn|loud)\.net|errors\.edgesuite\.net|validateCaptcha|sucuri_cloudproxy|\/TSPD\/|token\.awswaf\.com|arkoselabs|frc-captcha|geetest|name="?js_challenge/i;
+  /captcha|cf-wrapper|cf-browser-verification|challenge-platform(?!\/scripts)|cf-turnstile|_Incapsula_Resource|\/_sec\/|sec-(?:if-)?cpt|bm-verify|awsWafCookieDomainList|AwsWafIntegration|anubis_challenge|ddos-guard|kasada|KPSDK|perimeterx|px-c(?:dn|loud)\.net|errors\.edgesuite\.net|sucuri_cloudproxy|\/TSPD\/|token\.awswaf\.com|arkoselabs|geetest|name="?js_challenge|__qrator|bunny-shield|acw_sc__|wappass\.baidu/i;
 
 /** Markup that only robot checks have. */
-const SURE_MARKS = /\b_cf_chl_opt\b|id="?anubis_challenge|sec-if-cpt/i;
+const SURE_MARKS =
+  /\b_cf_chl_opt\b|id="?anubis_challenge|sec-if-cpt|\/errors\/validateCaptcha|id="?captcha-form"? action="?(?:index|captcharedirect)|httpservice\/retry\/enablejs/i;
+
+/** What pages say about themselves for previews and search engines, and robot checks do not. */
+const DESCRIPTION = /\b(?:property|name)=["']?(?:og:|description\b)/i;
 
 /**
- * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match, or only the
- * markup if no other page has it, or if there is hardly any text. Articles about robot checks are longer.
+ * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match, or only one of
+ * them if no other page has that markup, if the page has hardly any text, or if it says nothing about itself. Articles about robot checks
+ * are longer.
  * @param shown all text that the page shows
  */
 export function isChallenge(title: string, shown: string, html: string): boolean {
@@ -32,7 +66,10 @@ export function isChallenge(title: string, shown: string, html: string): boolean
   const isSaid = SENTENCES.test(shown);
   const isCalled = TITLES.test(title.trim());
   const isMarked = MARKS.test(html);
+  const isBare = !DESCRIPTION.test(html);
   if (SURE_MARKS.test(html)) return true;
-  if (isSaid) return isCalled || isMarked;
-  return isMarked && shown.length <= (title.trim() === '' ? MAX_UNTITLED : isCalled ? MAX_WORDLESS : -1);
+  if (isSaid) return isCalled || isMarked || (isBare && shown.length <= MAX_ONLY_SAID);
+  const isWordless =
+    isMarked && shown.length <= (title.trim() === '' ? MAX_UNTITLED : isCalled ? MAX_WORDLESS : -1);
+  return isWordless || (isCalled && isBare && shown.length <= MAX_UNTITLED);
 }
