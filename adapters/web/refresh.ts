@@ -25,13 +25,19 @@ export function refreshTarget(
   return targets.find((target) => target !== undefined && withoutFragment(target) !== withoutFragment(url));
 }
 
+/** Markup of pages that show another page. */
+const FORWARDS = /http-equiv\s*=\s*["']?\s*refresh|<frameset/i;
+
 function targetInPage(bytes: Uint8Array, url: string): string | undefined {
   const start = new TextDecoder().decode(bytes.subarray(0, MAX_SEARCHED));
-  if (!/http-equiv\s*=\s*["']?\s*refresh/i.test(start) && !GOES_TO.test(start)) return undefined;
+  if (!FORWARDS.test(start) && !GOES_TO.test(start)) return undefined;
   const page = parseHtml(start);
   const base = baseOf(page, url);
   const isNotice = textOf(page, 2 * MAX_NOTICE).length <= MAX_NOTICE;
-  return targetInMeta(page, base, 0, 'noscript') ?? (isNotice ? targetInScript(page, base) : undefined);
+  return (
+    targetInMeta(page, base, isNotice ? MAX_WAIT : 0, 'noscript') ??
+    (isNotice ? (targetInScript(page, base) ?? onlyFrame(page, base)) : undefined)
+  );
 }
 
 /** The address in the first `meta` element that redirects within some seconds. @param outside the name of elements that are not searched */
@@ -50,25 +56,54 @@ function targetInMeta(
   return target;
 }
 
-/** A script that goes to an address in quotes; it may first let go of the page that opened it. */
-const GOES_TO =
-  /(?:\b(?:window|document|self|top)\.)?\blocation(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(?:"([^"\n]+)"|'([^'\n]+)')\s*\)?/;
-const DOES_NOTHING_ELSE = /^(?:window\.opener\s*=\s*null\s*;?)?[\s;]*$/;
+/** An address in quotes. */
+const QUOTED = String.raw`(?:"([^"\n]+)"|'([^'\n]+)'|${'`([^`$\\n]+)`'})`;
+/** A script that goes to an address in quotes or in a variable. */
+const GOES_TO = new RegExp(
+  String.raw`\b(?:(?:window|document|self|top|globalThis)\.)?\blocation(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(?:${QUOTED}|([\w$]{1,40})(?=\s*(?:[;+)]|$)))`,
+);
+/** A variable with an address. */
+const VARIABLE = new RegExp(String.raw`\b(?:const|let|var)\s+([\w$]{1,40})\s*=\s*${QUOTED}`);
+/** What a script that only goes to an address may contain: comments, a wait, and the query of the page itself. */
+const FORWARDING =
+  /\/\*[^*]*\*\/|\/\/[^\n]*|<!--|-->|(["'])(?:use strict|load|DOMContentLoaded)\1|\b(?:window|document)\b|\.?\blocation\.(?:search|hash)\b|\b(?:opener|null|onload|setTimeout|addEventListener|function)\b|[\s\d;,.(){}=+>]/g;
 
 /** The address to which a script goes that does nothing else, or that a redirect for browsers without scripts names too. */
 function targetInScript(page: Document, base: string): string | undefined {
   const withoutScripts = targetInMeta(page, base, MAX_WAIT);
   let target: string | undefined;
-  walk(page, ({ name, children }) => {
-    if (name !== 'script') return name !== 'template';
-    const script = children.map((child) => (isText(child) ? child.data : '')).join('');
-    const [whole, double, single] = GOES_TO.exec(script) ?? [];
-    const address = resolveAddress((double ?? single)?.replaceAll('\\/', '/'), base);
-    const isAll = whole !== undefined && DOES_NOTHING_ELSE.test(script.replace(whole, ''));
+  const consider = (script: string): void => {
+    const { written, isAll } = goal(script);
+    const address = resolveAddress(written?.replaceAll('\\/', '/'), base);
     if (address !== undefined && (isAll || address === withoutScripts)) target ??= address;
+  };
+  walk(page, ({ name, attribs, children }) => {
+    if (name === 'body' && attribs.onload !== undefined) consider(attribs.onload);
+    if (name !== 'script') return name !== 'template';
+    consider(children.map((child) => (isText(child) ? child.data : '')).join(''));
     return false;
   });
   return target;
+}
+
+/** The address to which a script goes first, and whether it does nothing else. */
+function goal(script: string): { readonly written: string | undefined; readonly isAll: boolean } {
+  const [whole = '', double, single, template, variable] = GOES_TO.exec(script) ?? [];
+  const [declaration = '', name, ...values] = variable === undefined ? [] : (VARIABLE.exec(script) ?? []);
+  const written = double ?? single ?? template ?? (name === variable ? values.find(Boolean) : undefined);
+  const rest = script.replace(whole, '').replace(declaration, '').replace(FORWARDING, '');
+  return { written, isAll: whole !== '' && rest === '' };
+}
+
+/** The address of the only frame of a page, as providers forward domains. */
+function onlyFrame(page: Document, base: string): string | undefined {
+  const addresses: (string | undefined)[] = [];
+  walk(page, ({ name, attribs }) => {
+    if (name === 'frame') addresses.push(resolveAddress(attribs.src, base));
+    return true;
+  });
+  const [first, ...others] = addresses.filter((address) => address !== undefined);
+  return others.length === 0 ? first : undefined;
 }
 
 /** The address in the value of a refresh, as browsers read it; undefined if the refresh happens later. */

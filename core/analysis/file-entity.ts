@@ -67,8 +67,8 @@ const NAMED = /^(?:gnu)?((?:docker|container|make|jenkins|rake|gem|vagrant|proc|
 
 /** File extensions of source code, settings and logs. */
 const CODE: ReadonlySet<string> = new Set(
-  `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs geojson go gradle graphql groovy h hh hpp
-  hs ini java jl js json jsonc jsonl jsx kt kts less lisp log lua m mjs cjs ml mts ndjson nim nix patch php pl pm properties proto ps1 py r rb rs
+  `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs geojson go gradle graphql groovy h har hh
+  hpp hs ini java jl js json jsonc jsonl jsonld jsx kt kts less lisp log lua m mjs cjs ml mts ndjson nim nix patch php pl pm properties proto ps1 py r rb rs
   sass scala scm scss sh sql svelte swift tcl tex tf toml ts tsx v vb vim vue yaml yml zig zsh`
     .trim()
     .split(/\s+/),

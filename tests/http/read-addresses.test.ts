@@ -55,6 +55,11 @@ describe('a page that redirects its reader', () => {
     '<script>window.location.replace("\\/target");</script>',
     "<script>location.href = '/target'</script>",
     '<noscript><meta http-equiv="refresh" content="1; url=/target"></noscript><script>const to = location.hash; location = "/target" + to</script>',
+    '<meta http-equiv="refresh" content="3; url=/target">',
+    '<script>/* go */ window.onload = function () { location.assign(`/target`); } // now</script>',
+    "<script>setTimeout(() => { window.location.href = '/target' + location.search; }, 500)</script>",
+    '<script>"use strict"; const url = "/target"; location.replace(url);</script>',
+    '<frameset rows="100%,*"><frame src="/target"><frame></frameset>',
   ])('is read at the target if it shows nothing else: %s', async (head) => {
     resources['/target'] = html(page('The target'));
     const path = `/moved-${head.length}`;
@@ -74,6 +79,13 @@ describe('a page that redirects its reader', () => {
       resources[path] = html(page(`At ${path}`, head));
       expect((await saved(path)).object.title).toBe(`At ${path}`);
     }
+  });
+
+  it('is read itself if its script goes elsewhere only on a condition', async () => {
+    resources['/old'] = html(
+      '<title>App</title><script>if (!window.fetch) location.href = "/target"</script>',
+    );
+    expect((await saved('/old')).object.title).toBe('App');
   });
 
   it('is followed at most five times', async () => {
@@ -160,6 +172,12 @@ describe('a file that is not a page', () => {
     ['main.js', 'text/javascript', 'const a = 1;', 'js'],
     ['main.css', 'text/css', 'a { b: c }', 'css'],
     ['run.py', 'text/plain', 'def a():\n    pass', 'py'],
+    ['dump.json', 'text/html', '{\n "ropes": "<b>two</b>"\n}', 'json'],
+    ['find', 'text/html', '[{"id": 1}, {"id": 2}]', 'json'],
+    ['find-2', 'application/octet-stream', '{"id": 1}', 'json'],
+    ['lines.ndjson', 'text/html', '{"id": 1}\n{"id": 2}', 'ndjson'],
+    ['sitemap', 'text/html', '<?xml version="1.0"?>\n<urlset><url/></urlset>', 'xml'],
+    ['main.sh', 'text/html', 'ls | wc -l', 'sh'],
   ])('becomes a code block: %s', async (name, type, body, language) => {
     resources[`/${name}`] = { type, body };
     const { object, content } = await saved(`/${name}`);
@@ -184,6 +202,13 @@ describe('a file that is not a page', () => {
     expect((await saved('/declared.xml')).content.text).toContain('<a>Причал</a>');
   });
 
+  it('may be a page without the element that begins one', async () => {
+    resources['/fragment'] = html('<?xml version="1.0"?><div><h1>Ropes</h1></div>');
+    resources['/words'] = html('Ropes and lamps');
+    expect((await saved('/fragment')).object.mainEntity['@type']).toBe('WebPage');
+    expect((await saved('/words')).content.text.trim()).toBe('Ropes and lamps');
+  });
+
   const RSS =
     '<?xml version="1.0"?><!-- a --><rss version="2.0"><channel><title>Harbour news</title><link>/</link><item><title>Gulls &amp; terns</title><link>https://h.example/1</link><pubDate>Tue, 24 Oct 2023 10:00:00 +0200</pubDate></item><item><title>Ropes</title><link>https://h.example/2</link></item></channel></rss>';
   it.each([
@@ -195,10 +220,10 @@ describe('a file that is not a page', () => {
       'application/atom+xml',
       '<feed xmlns="http://www.w3.org/2005/Atom"><title>Harbour news</title><entry><title>Gulls &amp; terns</title><link href="https://h.example/1"/><published>2023-10-24T08:00:00Z</published></entry><entry><title>Ropes</title><link href="https://h.example/2"/></entry></feed>',
     ],
-    [
-      'application/json',
+    ...['text/html', 'application/json'].map((type) => [
+      type,
       '{"version":"https://jsonfeed.org/version/1.1","title":"Harbour news","items":[{"id":"1","title":"Gulls & terns","url":"https://h.example/1","date_published":"2023-10-24T08:00:00Z"},{"id":"2","title":"Ropes","url":"https://h.example/2"}]}',
-    ],
+    ]),
   ])('becomes a list of the items of a feed: %s', async (type, body) => {
     const path = `/feed-${type.length}-${body.length}`;
     resources[path] = { type, body };

@@ -13,7 +13,7 @@ import type { Finding, StepRunner } from './analysis.ts';
 import { type CopyFiles, copyFiles } from './copy-files.ts';
 import { ACCEPT } from './read-address.ts';
 import { PAGE_TYPES } from './read-page.ts';
-import { typeOf } from './resource-type.ts';
+import { declaredType, typeOf } from './resource-type.ts';
 
 interface CopyPorts
   extends Pick<AllPorts, 'storage' | 'fetcher' | 'inspector' | 'blobs' | 'blobReader' | 'clock' | 'ids'> {
@@ -74,8 +74,8 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   /** The page as fetched, or a file; null for a file if only texts of pages are kept. */
   async function fetchedHere(url: string): Promise<CopySource | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
-    const detected = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
-    const type = typeOf(resource.type, detected);
+    const head = resource.bytes.subarray(0, HEAD_BYTES);
+    const type = typeOf(declaredType(resource.type, head), await inspector.identify(head));
     if (!PAGE_TYPES.has(type) || type === 'multipart/related')
       return mode === 'full' ? { origin: 'fetched', page: resource, fileType: type } : null;
     return { origin: 'fetched', page: { ...resource, contentType: resource.contentType || type } };

@@ -14,7 +14,7 @@ import { readFile as readWhole } from '../unit-of-work/read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
-import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
+import { contentTypeOf, declaredType, FEED_TYPES, typeOf, UNKNOWN } from './resource-type.ts';
 
 /** The most pieces of a file that are read, enough for 1,000 pages; reading more would require fetching the file again. */
 const MAX_PIECES = 20;
@@ -58,8 +58,9 @@ export function readAddress(
     }
     const resource = await fetcher.fetch(url, { accept: ACCEPT }).catch(finalIfGone);
     const head = resource.bytes.subarray(0, HEAD_BYTES);
-    const name = resource.type === 'text/plain' ? nameIn(resource.url) : undefined;
-    const type = contentTypeOf(typeOf(resource.type, await inspector.identify(head, name)), head);
+    const declared = declaredType(resource.type, head);
+    const name = ['text/plain', UNKNOWN].includes(declared) ? nameIn(resource.url) : undefined;
+    const type = contentTypeOf(typeOf(declared, await inspector.identify(head, name)), head);
     if (FEED_TYPES.has(type))
       return (await readFeed(object, resource, type)) ?? readText(object, resource, type);
     return PAGE_TYPES.has(type)

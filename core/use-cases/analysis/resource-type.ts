@@ -1,7 +1,8 @@
 import { readAs } from '../../analysis/file-entity.ts';
 import { afterComments } from '../../model/markup.ts';
 
-const UNKNOWN = 'application/octet-stream';
+/** The type of anything that nobody recognised. */
+export const UNKNOWN = 'application/octet-stream';
 
 /** Detected types that say little; the server's declaration is preferred. */
 const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
@@ -19,6 +20,23 @@ export function typeOf(declared: string, detected: string): string {
   return VAGUE.has(detected) && declared !== UNKNOWN ? declared : detected;
 }
 
+/** The beginning of an object or a list in JSON. */
+const JSON_START = /^\s*(?:\{\s*["}]|\[\s*[\]{["\d])/;
+const TAG = /<[a-z!?/]/i;
+
+/** The declared type, but that of a text for a text without tags, which some servers declare as HTML. */
+export function declaredType(declared: string, head: Uint8Array): string {
+  if (declared !== 'text/html') return declared;
+  const text = textOf(head);
+  const isWithoutTags =
+    !text.includes('\0') && text.trim() !== '' && (JSON_START.test(text) || !TAG.test(text));
+  return isWithoutTags ? 'text/plain' : declared;
+}
+
+/** The start of a file, of which only the ASCII characters count, without a byte order mark. */
+const textOf = (head: Uint8Array): string =>
+  new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '');
+
 /** The root elements of feeds and of pages written as XML. */
 const ROOTS: readonly (readonly [root: RegExp, type: string])[] = [
   [/^<rss[\s>]/i, 'application/rss+xml'],
@@ -30,19 +48,22 @@ const JSON_FEED = /^\{[\s\S]*?"version"\s*:\s*"https?:\/\/(www\.)?jsonfeed\.org\
 const XML = /^(?:application|text)\/(?:[\w.-]+\+)?xml$/;
 /** Types that servers also declare for feeds (mimesniff.spec.whatwg.org, 7.3). */
 const OFTEN_DECLARED: ReadonlySet<string> = new Set(['text/plain', 'text/html']);
-const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/;
+const JSON_TYPE = /^(?:application|text)\/(?:x-|[\w.-]+\+)?json$/;
+/** Root elements of HTML. */
+const HTML_ROOT =
+  /^<(?:head|body|frameset|title|meta|link|style|script|div|span|p|h[1-6]|table|form|center|font|article|main|section)[\s>]/i;
 
 /** The type of a feed or page that comes as plain XML or JSON, or under another type; otherwise the type as it is. */
 export function contentTypeOf(type: string, head: Uint8Array): string {
   const isXml = XML.test(type) || OFTEN_DECLARED.has(type);
   if (!isXml && !JSON_TYPE.test(type)) return type;
-  const text = new TextDecoder('latin1')
-    .decode(head)
-    .replace(/^\u00ef\u00bb\u00bf/, '')
-    .trimStart();
-  if (!isXml) return JSON_FEED.test(text) ? 'application/feed+json' : type;
+  const text = textOf(head).trimStart();
+  if (JSON_FEED.test(text)) return 'application/feed+json';
+  if (!isXml) return type;
   const start = afterComments(afterComments(text).replace(/^<!doctype[^>[]*>/i, ''));
   const root = ROOTS.find(([pattern]) => pattern.test(start))?.[1];
+  if (type === 'text/html' && /^<\?xml\s/.test(text) && root === undefined && !HTML_ROOT.test(start))
+    return 'application/xml';
   // A page served as text is meant to be read as text.
   return root === undefined || (OFTEN_DECLARED.has(type) && root.endsWith('xhtml+xml')) ? type : root;
 }
