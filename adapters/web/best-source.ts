@@ -1,4 +1,5 @@
-type Attributes = Readonly<Record<string, string>>;
+/** The attributes of an element, by name. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /** Attributes that hold the address of a picture until a script shows it, most common first. */
 const LATE_SOURCES =
@@ -16,9 +17,10 @@ const MAX_PLACEHOLDER = 8_000;
 /** The number of attributes at the start of `LATE_SOURCES` that take precedence over a picture in `src`, such as a small preview. */
 const SURE = 6;
 /** Names of placeholder pictures. */
-const PLACEHOLDER_NAME =
-  /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|loader|loading|none|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
-const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
+export const PLACEHOLDER_NAME =
+  /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|(?:ajax-?)?loader|loading|spinner|preloader|none|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+/** Addresses that end like the name of a picture. */
+export const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
 
 /**
  * The address of the picture that an `img` element means, even if a script has yet to show the picture; undefined without an address.
@@ -65,13 +67,18 @@ function lateSource(attributes: Attributes, isAny: boolean): string | undefined 
   if (!isAny) return undefined;
   const bound = BOUND_SOURCES.map((name) => LITERAL.exec(attributes[name] ?? '')?.[2]).find(Boolean);
   if (bound !== undefined) return bound;
-  return Object.entries(attributes)
-    .find(
-      ([name, value]) =>
-        name.startsWith('data-') && PICTURE_NAME.test(value) && !PLACEHOLDER_NAME.test(value),
-    )?.[1]
-    .trim();
+  const given = Object.entries(attributes).filter(
+    ([name, value]) => /^data-|[a-z]-src$/.test(name) && !PLACEHOLDER_NAME.test(value),
+  );
+  const found =
+    given.find(([, value]) => PICTURE_NAME.test(value)) ??
+    given.find(([name, value]) => /(?:^|-)(?:lazyload-)?src$/.test(name) && ADDRESS.test(value));
+  return found?.[1].trim() ?? given.map(([, value]) => WITHIN.exec(value)?.[0]).find(Boolean);
 }
+
+const ADDRESS = /^\s*(?:https?:\/)?\/\S+\s*$/i;
+/** The address of a picture among other values, such as those of an object in JSON. */
+const WITHIN = /https?:\/\/[^\s"'\\,\]]{1,500}\.(?:avif|gif|jpe?g|png|webp)\b/i;
 
 /** The largest width in a list, up to `MAX_WIDTH`, for an address that contains a placeholder for the width. */
 function widthOf(list = ''): string {
@@ -116,7 +123,8 @@ function after(text: string, from: number, pattern: RegExp): number {
 
 /** The background picture of an element, from its style or from an attribute that a script reads; undefined without a picture. */
 export function backgroundOf(attributes: Attributes): string | undefined {
-  const late = BACKGROUNDS.map((name) => attributes[name]).find(Boolean);
+  const late =
+    BACKGROUNDS.map((name) => attributes[name]).find(Boolean) ?? bestOf(attributes['data-bgset'] ?? '');
   const given =
     late === undefined
       ? BACKGROUND.exec(attributes.style ?? '')?.[2]

@@ -15,10 +15,13 @@ const NUMBERS =
 const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;
 /** Class names of highlighters for one line. */
-const LINE = /^(?:line|code-line|crayon-line|token-line|view-line|cl|ec-line|react-code-text|hljs-ln-line)$/;
+const LINE = /^(?:(?:[\w-]{1,20}-)?line|cl|react-code-text)$/;
 /** Class names of editors in a page (Ace, CodeMirror 5 and 6, Monaco), and of the elements that contain their lines of text. */
 const EDITOR = /^(?:ace_editor|codemirror|cm-editor|monaco-editor)$/;
 const EDITOR_LINES = /^(?:ace_text-layer|codemirror-code|cm-content|view-lines)$/;
+/** The prompts of notebooks next to their code, and what they show. */
+const PROMPT = /^(?:prompt|(?:in|out)put_prompt|jp-(?:in|out)put(?:prompt|area-prompt))$/;
+const PROMPTED = /^(?:In|Out)? ?\[[\d* ]{0,8}\]:?$/;
 /** Elements that begin a new line within `pre`. */
 const BLOCKS: ReadonlySet<string> = new Set(
   'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 li ol p pre section table tr ul'.split(
@@ -44,6 +47,7 @@ const TOOLS: ReadonlySet<string> = new Set([
 export function normaliseCode(page: Document): void {
   const tree = edits();
   walk(page, (element) => {
+    if (hasClass(element, PROMPT) && PROMPTED.test(textOf(element))) tree.remove(element);
     const lines = hasClass(element, EDITOR) ? editorLines(element) : undefined;
     const code =
       element.name === 'table'
@@ -57,11 +61,35 @@ export function normaliseCode(page: Document): void {
     for (const numbers of [label, elementNext(element, 'next')])
       if (numbers && isNumbers(numbers)) tree.remove(numbers);
     if (label && language && textOf(label).toLowerCase() === language) tree.remove(label);
-    const text = code.replace(/^\r?\n/, '').trimEnd();
+    const text = withoutMarkedNumbers(code)
+      .replace(/^\r?\n/, '')
+      .trimEnd();
+    for (const outer of around(element).slice(0, 2)) {
+      if (outer.children.length > MAX_PARTS || textOf(outer).length > textOf(element).length + MAX_LABELS)
+        break;
+      outer.attribs = {}; // Readability judges elements by their names, such as `nextra-code`
+    }
     tree.replace(element, ...(text.trim() === '' ? [] : [block(text, language)]));
     return false;
   });
   tree.apply();
+}
+
+/** The most nodes, and characters around a listing, of an element that contains only a listing with its labels and buttons. */
+const MAX_PARTS = 8;
+const MAX_LABELS = 60;
+
+/** Marks a number in an element of its own at the start of a line; no text of a page has this character. */
+const NUMBER_MARK = '\0';
+
+/** A listing without the numbers of its lines, if each line begins with its own. */
+function withoutMarkedNumbers(code: string): string {
+  if (!code.includes(NUMBER_MARK)) return code;
+  const lines = code.trimEnd().split('\n');
+  const isNumbered = lines.every((line, at) => Number(/^\0\s*(\d+)/.exec(line)?.[1] ?? -1) === at + 1);
+  return lines
+    .map((line) => line.replace(isNumbered ? /^\0\s*\d+ ?/ : '', '').replaceAll('\0', ''))
+    .join('\n');
 }
 
 /** Whether an element is inline code with line breaks that is alone in its paragraph, as editors without code blocks write it. */
@@ -129,9 +157,14 @@ function isNumbers(element: Element): boolean {
     isNamed &&
     !hasClass(element, CODE_CELL) &&
     !hasClass(element, LINE) &&
-    /^[\s\d.:|]*$/.test(textOf(element, 20_000))
+    /^[\s\d.:|]*$/.test(textOf(element, 20_000)) &&
+    !isEmptyLine(element)
   );
 }
+
+/** Whether an element is an empty line that an attribute numbers. */
+const isEmptyLine = ({ name, children }: Element): boolean =>
+  name === 'span' && children.some((child) => isText(child) && child.data === '\n');
 
 /** The code in a table that shows a listing next to line numbers, row by row or in one cell; undefined for other tables. */
 function linesOfTable(table: Element): string | undefined {
@@ -182,6 +215,9 @@ function linesOf(root: Element): string {
   const parts: string[] = [];
   let length = 0;
   let isAtStart = true;
+  /** Whether blocks next to the code, such as a bar with its language and a button, are no part of it. */
+  const hasOnlyCode =
+    root.name === 'pre' && childrenOf(root).filter(({ name }) => name === 'code').length === 1;
   const add = (text: string): void => {
     if (text === '' || length > MAX_CODE) return;
     parts.push(text);
@@ -189,27 +225,41 @@ function linesOf(root: Element): string {
     isAtStart = text.endsWith('\n');
   };
   /** The nodes and line breaks that remain to be written. A line break at the start of a line is left out. */
-  const waiting: (ChildNode | 'line')[] = root.children.toReversed();
+  const waiting: (ChildNode | LineEnd)[] = root.children.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node === 'line') {
-      if (!isAtStart) add('\n');
+    if ('begunAt' in node) {
+      if (!isAtStart || parts.length === node.begunAt) add('\n');
     } else if (isText(node)) add(node.data);
     else if (!isTag(node) || TOOLS.has(node.name) || isNumbers(node)) continue;
     else if (node.name === 'br') add('\n');
+    else if (hasOnlyCode && node.parent === root && BLOCKS.has(node.name)) continue;
     else {
-      const isBlock =
-        BLOCKS.has(node.name) || isLineOfMany(node) || SHOWN_AS_BLOCK.test(node.attribs.style ?? '');
+      if (isAtStart && isNumber(node)) parts.push(NUMBER_MARK);
+      const isLine = isLineOfMany(node);
+      const isBlock = BLOCKS.has(node.name) || isLine || SHOWN_AS_BLOCK.test(node.attribs.style ?? '');
       const rows = node.name === 'table' ? linesOfTable(node) : undefined;
       const isEmptyLine = isBlock && node.children.length === 0;
       if (isBlock && !isAtStart) add('\n');
       if (isEmptyLine) add('\n');
-      else if (isBlock) waiting.push('line');
+      else if (isBlock) waiting.push({ begunAt: isLine ? parts.length : -1 });
       if (rows !== undefined) add(rows);
       else for (const child of node.children.toReversed()) waiting.push(child);
     }
   }
   return parts.join('');
 }
+
+/** The end of a line. @property begunAt the number of parts before a line that stays if it is empty; -1 for other blocks */
+interface LineEnd {
+  readonly begunAt: number;
+}
+
+const isNumber = ({ name, children: [text, ...others] }: Element): boolean =>
+  name === 'span' &&
+  text !== undefined &&
+  isText(text) &&
+  others.length === 0 &&
+  /^\s*\d+\s*$/.test(text.data);
 
 /** Whether an inline element is one of several adjacent lines that only their class names separate. */
 function isLineOfMany(element: Element): boolean {

@@ -30,7 +30,8 @@ const MAX_INNER_ELEMENTS = 8;
 export function languageOf(element: Element, around: readonly Element[]): string | undefined {
   const within: Element[] = [];
   walk(element, (inner) => {
-    if (inner.name === 'code' || inner.name === 'pre' || inner.attribs.id?.startsWith('LC'))
+    const isMarked = tokensOf(inner.attribs.class).some((token) => /^(?:hljs|lang(?:uage)?-.+)$/.test(token));
+    if (isMarked || inner.name === 'code' || inner.name === 'pre' || inner.attribs.id?.startsWith('LC'))
       within.push(inner);
     return within.length < MAX_INNER_ELEMENTS;
   });
@@ -50,7 +51,7 @@ function named({ attribs }: Element, isCode: boolean): string | undefined {
   for (const token of classes) {
     const free = /^(?:language|lang|mw-highlight-lang|highlight-(?:source|text))-(.+)$/.exec(token)?.[1];
     if (free !== undefined && NAME.test(free)) return free.replace(/^html-(basic|erb)$/, 'html');
-    const known = /^(?:highlight|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
+    const known = /^(?:highlight|hl|type|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
     if (known !== undefined && (KNOWN.has(known) || NOT_LANGUAGES.has(known))) return known;
   }
   for (const [name, given] of Object.entries(attribs)) {

@@ -1,5 +1,6 @@
 import { type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
 import { type Edits, edits } from './edits.ts';
+import { localName, mathText, texOf } from './math-text.ts';
 import { fold, textOf, tokensOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
@@ -19,8 +20,9 @@ export function normaliseFormulas(page: Document): void {
   const isAscii = hasScript(page, ASCII_SCRIPT);
   const isWritten = isAscii || hasScript(page, MATH_SCRIPT);
   walk(page, (element) => {
-    if (isWritten && !UNTOUCHED.has(element.name))
-      for (const child of element.children) if (isText(child)) normaliseWritten(child, tree, isAscii);
+    if (!UNTOUCHED.has(element.name))
+      for (const child of element.children)
+        if (isText(child)) normaliseWritten(child, tree, { isWritten, isAscii });
     if (isDrawnByMathJax(element)) {
       tree.remove(element);
       return false;
@@ -75,10 +77,19 @@ function hasScript(page: Document, pattern: RegExp): boolean {
 const WRITTEN =
   /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
 
+/** Signs that only TeX has: a command, a superscript, or a letter with a subscript. */
+const SURE_SIGN = /\\[a-z]{2}|\^|_\{|\b[a-z]_\w\b/i;
+
 /** TeX in any of these forms, or AsciiMath between backticks. */
 const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g');
 
-function normaliseWritten(text: Text, tree: Edits, isAscii: boolean): void {
+/** Replaces the TeX in a text. Without a script that renders it, it must have signs of TeX between parentheses or brackets of LaTeX. */
+function normaliseWritten(
+  text: Text,
+  tree: Edits,
+  { isWritten, isAscii }: { readonly isWritten: boolean; readonly isAscii: boolean },
+): void {
+  if (!isWritten && !/\\[([]/.test(text.data)) return;
   const parts: (Element | Text)[] = [];
   let end = 0;
   for (const match of text.data.matchAll(isAscii ? WRITTEN_ASCII : WRITTEN)) {
@@ -87,7 +98,8 @@ function normaliseWritten(text: Text, tree: Edits, isAscii: boolean): void {
       bracketed ?? dollars ?? parenthesised ?? environment ?? dollar ?? ascii ?? '',
       (bracketed ?? dollars ?? environment) !== undefined,
     );
-    if (tex === '') continue;
+    const isSure = isWritten || SURE_SIGN.test(bracketed ?? parenthesised ?? '');
+    if (tex === '' || !isSure) continue;
     if (match.index > end) parts.push(new Text(text.data.slice(end, match.index)));
     parts.push(formulaElement(tex, isDisplay));
     end = match.index + whole.length;
@@ -141,6 +153,8 @@ function formulaOf(element: Element): Formula | undefined {
   if (other !== undefined)
     return other.toLowerCase() === 'mml' ? ofMarkup(textIn(element), false) : given(textIn(element), false);
   if (isMath(name)) return ofMathMl(element, false);
+  const style = attribs['data-math-style'];
+  if (style !== undefined && hasClass(element, 'math')) return given(textIn(element), style === 'display');
   if (
     name === 'mjx-container' ||
     hasClass(element, 'mathjax', 'mathjax_display', 'mathjax_svg', 'mathjax_chtml')
@@ -163,8 +177,6 @@ function formulaOf(element: Element): Formula | undefined {
     ((name === 'span' || name === 'div') && hasClass(element, 'arithmatex', 'math', 'math-container'))
   )
     return ofDelimited(element);
-  const style = attribs['data-math-style'];
-  if (style !== undefined && hasClass(element, 'math')) return given(textIn(element), style === 'display');
   const noted = attribs['data-tex'] ?? attribs['data-expr'] ?? attribs['data-latex'];
   if (noted !== undefined && hasClass(element, 'ztext-math', 'math', 'tex', 'latex', 'katex-src'))
     return given(noted, false);
@@ -210,7 +222,6 @@ function ofMarkup(markup: string, isDisplay: boolean): Formula | undefined {
 
 /** Whether an element is a MathML formula. In XHTML, its name may have any prefix. */
 const isMath = (name: string): boolean => localName(name) === 'math';
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** TeX between delimiters, which Pandoc and GitHub leave for a script. */
 function ofDelimited(element: Element): Formula | undefined {
@@ -218,7 +229,7 @@ function ofDelimited(element: Element): Formula | undefined {
     find(element, 'math') ??
     find(element, (one) => hasClass(one, 'katex', 'mathjax') || one.name === 'mjx-container');
   if (inner) return formulaOf(inner);
-  const text = textIn(element).trim();
+  const text = (element.children.some(isTag) ? texOf(element) : textIn(element)).trim();
   const [, display, dollars, inline, dollar] =
     /^(?:\\\[([\s\S]+)\\\]|\$\$([\s\S]+)\$\$|\\\(([\s\S]+)\\\)|\$([\s\S]+)\$)$/.exec(text) ?? [];
   const tex = display ?? dollars ?? inline ?? dollar;
@@ -230,12 +241,18 @@ function ofDelimited(element: Element): Formula | undefined {
   return isSure ? given(tex ?? text, isDisplay) : undefined;
 }
 
+/** Signs that formulas have, and descriptions of pictures do not. */
+const TEX_SIGN = /[\\^_{}]/;
+
 /** The formula in a picture, from its alternative text. */
 function ofPicture({ attribs }: Element): Formula | undefined {
   const { alt = '', class: classes = '', src = '' } = attribs;
   const isFormula =
-    /(^|\s)(latex|tex|math|mwe-math-fallback-image-(inline|display)|ee_img)(\s|$)/.test(classes) ||
-    /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\//.test(src);
+    /(^|\s)(latex|tex|math|mwe-math-fallback-image-(inline|display)|ee_img|ql-img-(inline|displayed)-formula)(\s|$)/.test(
+      classes,
+    ) ||
+    (TEX_SIGN.test(alt) && /(^|\s)(eq|equation|formula)(\s|$)/.test(classes)) ||
+    /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\/|_images\/math\//.test(src);
   if (!isFormula) return undefined;
   const asked = /[?&](?:latex|tex)=([^&]+)|latex\.codecogs\.com\/[^?]*\?(.+)/.exec(src);
   const tex = alt.trim() || decoded(asked?.[1] ?? asked?.[2] ?? '');
@@ -270,41 +287,6 @@ function given(written: string, isDisplay: boolean): Formula {
   const tex = /(^|[^\\])%/.test(bare) ? bare.replaceAll(/\n\s*\n/g, '\n').trim() : fold(bare);
   return { tex, isDisplay };
 }
-
-/** The text of MathML in one line, with signs for fractions, roots and indices. */
-function mathText(element: Element, depth = 0): string {
-  const parts = element.children.flatMap((child) => {
-    if (isText(child)) return fold(child.data);
-    if (!isTag(child) || /^annotation/.test(localName(child.name)) || depth > 100) return [];
-    return mathText(child, depth + 1);
-  });
-  const [first = '', second = '', third = ''] = parts.filter((part) => part !== '');
-  switch (localName(element.name)) {
-    case 'mfrac':
-      return `${grouped(first)}/${grouped(second)}`;
-    case 'msup':
-    case 'mover':
-      return `${first}^${grouped(second)}`;
-    case 'msub':
-    case 'munder':
-      return `${first}_${grouped(second)}`;
-    case 'msubsup':
-    case 'munderover':
-      return `${first}_${grouped(second)}^${grouped(third)}`;
-    case 'msqrt':
-      return `√${grouped(parts.join(''))}`;
-    case 'mroot':
-      return `√(${second}&${first})`;
-    case 'mtable':
-      return parts.join(' \\\\ ');
-    case 'mtr':
-      return parts.filter((part) => part !== '').join(' & ');
-    default:
-      return parts.join('').replaceAll(/[\u2061-\u2064]/g, '');
-  }
-}
-
-const grouped = (text: string): string => ([...text].length > 1 && !/^\w+$/.test(text) ? `(${text})` : text);
 
 function find(root: ParentNode, what: string | ((element: Element) => boolean)): Element | undefined {
   let found: Element | undefined;

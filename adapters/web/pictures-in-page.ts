@@ -1,6 +1,14 @@
-import { type Document, Element, isTag, isText } from 'domhandler';
+import { type Document, Element, isTag, isText, type ParentNode } from 'domhandler';
 import { resolveAddress } from '../../core/model/url.ts';
-import { backgroundOf, bestSource, isDot, isPlaceholder } from './best-source.ts';
+import {
+  type Attributes,
+  backgroundOf,
+  bestSource,
+  isDot,
+  isPlaceholder,
+  PICTURE_NAME,
+  PLACEHOLDER_NAME,
+} from './best-source.ts';
 import { type Edits, edits } from './edits.ts';
 import { textOf, walk } from './nodes.ts';
 
@@ -25,11 +33,39 @@ export function normalisePictures(page: Document, base: string): void {
     return element.name !== 'svg';
   });
   tree.apply();
+  const previews = edits();
+  let previous: Element | undefined;
   walk(page, (element) => {
-    if (element.name === 'img') normalise(element, base);
-    return element.name !== 'svg';
+    if (element.name !== 'img') return element.name !== 'svg';
+    const wasPreview = isPreview(element.attribs);
+    normalise(element, base);
+    if (element.attribs.src === undefined) return true;
+    if (previous && !wasPreview && boxOf(previous) === boxOf(element)) previews.remove(previous);
+    previous = wasPreview ? element : undefined;
+    return true;
   });
+  previews.apply();
 }
+
+/** Whether an `img` shows only a placeholder or a small copy, until a script shows the picture next to it. */
+const isPreview = ({ src = '', class: classes = '' }: Attributes): boolean =>
+  SMALL.test(classes) || SMALL_COPY.test(src) || PLACEHOLDER_NAME.test(src);
+
+/** Addresses of pictures that are up to 99 pixels wide, or blurred. */
+const SMALL_COPY = /(?:\/max\/|[?&/_,](?:w|width|resize)[=_:])\d\d(?=[/&,]|$)|\bblur[_=]/i;
+
+/** The figure around a picture, otherwise the element in which its wrapper is. */
+function boxOf({ parent }: Element): ParentNode | null {
+  for (let [outer, depth]: [ParentNode | null, number] = [parent, 0]; outer instanceof Element; depth += 1) {
+    if (outer.name === 'figure') return outer;
+    if (depth === MAX_WRAPPERS) break;
+    outer = outer.parent;
+  }
+  return parent;
+}
+
+/** The most elements between a figure and its pictures. */
+const MAX_WRAPPERS = 6;
 
 /** Elements whose background may be a picture that belongs to the text. */
 const WITH_BACKGROUND: ReadonlySet<string> = new Set(['a', 'div', 'figure', 'p', 'span']);
@@ -60,13 +96,14 @@ function normalise(image: Element, base: string): void {
     (child): child is Element =>
       isTag(child) && child.name === 'source' && !OTHER_MEDIA.test(child.attribs.media ?? ''),
   );
-  const address = resolveAddress(
-    bestSource(
-      attribs,
-      sources.map((source) => source.attribs),
-    ),
-    base,
+  const linked = parent instanceof Element && parent.name === 'a' ? parent.attribs.href : undefined;
+  const found = bestSource(
+    attribs,
+    sources.map((source) => source.attribs),
   );
+  const address =
+    resolveAddress(found, base) ??
+    (PICTURE_NAME.test(linked ?? '') ? resolveAddress(linked, base) : undefined);
   const { alt, title } = attribs;
   const isSpacer = address === resolveAddress(attribs.src, base) && isDot(attribs.width, attribs.height);
   image.attribs = {

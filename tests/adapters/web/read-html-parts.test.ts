@@ -111,6 +111,20 @@ describe('a picture of a page', () => {
       '/a_900x.png',
     ],
     ['of a mobile page', '<amp-img src="/a.png" alt=a width=300 height=200></amp-img>', '/a.png'],
+    [
+      'after its blurred copy in the same figure',
+      '<figure><div><div><img src="/max/60/a.png" alt=a></div><img alt=a><noscript><img src="/max/900/a.png" alt=a></noscript></div></figure>',
+      '/max/900/a.png',
+    ],
+    ['after a placeholder', '<p><img src="/grey-placeholder.png"><img src="/a.png" alt=a></p>', '/a.png'],
+    ['behind a sign of loading', '<p><img src="/spinner.gif" data-full="/a.png" alt=a></p>', '/a.png'],
+    ['in an attribute of any name', '<p><img lazy-src="/a.php" src="data:," alt=a></p>', '/a.php'],
+    [
+      'among other values',
+      `<p><img src="${DOT}" data-attrs='{"src":"https://a.example/a.png","w":9}' alt=a></p>`,
+      '/a.png',
+    ],
+    ['in a set of backgrounds', '<p><span title=a data-bgset="/s.png 9w, /a.png 900w"></span></p>', '/a.png'],
     ['with spaces in its address', '<p><img src=" \n/a b.png " alt=a></p>', '/a%20b.png'],
   ])('is read: %s', (_, html, path) => {
     expect(markdownOf(html)).toBe(`![a](https://a.example${path})`);
@@ -119,6 +133,19 @@ describe('a picture of a page', () => {
   it('is relative to the base of the page', () => {
     expect(markdownOf('<p><img data-src="a.png" alt=a> <a href="c">c</a></p>', '<base href="/x/">')).toBe(
       '![a](https://a.example/x/a.png) [c](https://a.example/x/c)',
+    );
+  });
+
+  it('without an address is the picture that it links to', () => {
+    expect(markdownOf(`<p><a href="/a.png"><img src="${DOT}" alt=a></a></p>`)).toContain(
+      '![a](https://a.example/a.png)',
+    );
+  });
+
+  it('stays if it is small, and others follow', () => {
+    expect(markdownOf('<p><img src="/a.png?w=90"><img src="/b.png?w=90"></p>')).toContain('/a.png');
+    expect(markdownOf('<p><img src="/clear-sky.png"></p><p><img src="/b.png"></p>')).toContain(
+      '/clear-sky.png',
     );
   });
 
@@ -231,6 +258,20 @@ describe('a formula of a page', () => {
       '<p><math alttext="\\sqrt{2}"><msqrt><mn>2</mn></msqrt></math></p>',
       '$\\sqrt{2}$',
     ],
+    [
+      'Pandoc in HTML',
+      '<p>x <span class="math inline"><em>a</em><sup>2</sup> + <em>b</em><sub><em>i</em> + 1</sub></span></p>',
+      'x $a^2 + b_{i + 1}$',
+    ],
+    [
+      'GitLab in text',
+      '<p>x <span class="code math js-render-math" data-math-style="inline">a^2</span></p>',
+      'x $a^2$',
+    ],
+    ['QuickLaTeX', '<p>x <img class="ql-img-inline-formula" alt="a^2" src="/q.png"></p>', 'x $a^2$'],
+    ['imgmath', '<div class="math"><p><img src="_images/math/1.png" alt="a^2"></p></div>', '$a^2$'],
+    ['jemdoc', '<p>x <img class="eq" src="/1.png" alt="a^2"></p>', 'x $a^2$'],
+    ['LaTeX without its script', '<p>so \\(a^2\\) is</p>', 'so $a^2$ is'],
   ])('is read by %s', (_, html, expected) => {
     expect(markdownOf(html)).toBe(expected);
   });
@@ -447,6 +488,61 @@ describe('code on a page', () => {
       '<div class="code-toolbar"><pre class="language-none"><code class="language-none">a</code><button>Copy</button></pre></div>',
       '',
       'a',
+    ],
+    [
+      'in an element that Readability would drop',
+      '<div class="nextra-code"><pre data-language="ts"><code>a</code></pre><div><button>c</button></div></div>',
+      'ts',
+      'a',
+    ],
+    [
+      'of Medium, with its language inside',
+      '<pre><span class="x hljs language-python">a<br>b</span></pre>',
+      'python',
+      'a',
+      'b',
+    ],
+    [
+      'of a Gist',
+      '<div class="blob-wrapper data type-python"><table><tr><td class="blob-num"></td><td class="blob-code">a</td></tr></table></div>',
+      'python',
+      'a',
+    ],
+    [
+      'of a notebook',
+      '<div><div class="jp-InputPrompt jp-InputArea-prompt">In [1]:</div><div class="highlight hl-python"><pre>a</pre></div></div>',
+      'python',
+      'a',
+    ],
+    [
+      'with a bar of its own',
+      '<pre><div class="bar"><span>python</span></div><code class="language-python">a</code></pre>',
+      'python',
+      'a',
+    ],
+    [
+      'with numbers that only their elements tell',
+      '<pre><span>1</span> a\n<span>2</span>   b\n<span>3</span></pre>',
+      '',
+      'a',
+      '  b',
+    ],
+    ['of numbers', '<pre><span>1</span> + <span>2</span>\n<span>3</span></pre>', '', '1 + 2', '3'],
+    [
+      'with empty lines',
+      '<pre><code><span class="code-line"><b>a</b></span><span class="code-line"><b></b></span><span class="code-line">b</span></code></pre>',
+      '',
+      'a',
+      '',
+      'b',
+    ],
+    [
+      'with lines that an attribute numbers',
+      '<pre><code><span data-line-number="1">a\n</span><span data-line-number="2">\n</span><span data-line-number="3">b</span></code></pre>',
+      '',
+      'a',
+      '',
+      'b',
     ],
     ['as it is', '<pre>\na\n  b\n\tc</pre>', '', 'a', '  b', '\tc'],
   ])('is read: %s', (_, html, language, ...lines) => {
