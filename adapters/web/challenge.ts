@@ -1,7 +1,7 @@
 /** The longest text of a robot check, in characters. */
 const MAX_LENGTH = 1_500;
 
-/** The longest text, in characters, of a robot check of which only the sentence is typical. */
+/** The longest text, in characters, of a robot check that only its sentence identifies. */
 const MAX_ONLY_SAID = 700;
 
 /** The longest text, in characters, of a robot check without a typical sentence: its script would add one. */

@@ -33,7 +33,7 @@ export function declaredType(declared: string, head: Uint8Array): string {
   return isWithoutTags ? 'text/plain' : declared;
 }
 
-/** The start of a file, of which only the ASCII characters count, without a byte order mark. */
+/** The start of a file, decoded so that its ASCII characters are right, without a byte order mark. */
 const textOf = (head: Uint8Array): string =>
   new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '');
 
