@@ -1,5 +1,5 @@
 /**
- * The least similarity, from 0 to 1, of the nearest object for finding anything by meaning alone (docs/search.md, "When nothing matches"),
+ * The least similarity, from 0 to 1, of the nearest object for finding anything by meaning alone (docs/search.md, "When meaning counts"),
  * if a word of the query occurs in the account. Queries about other subjects stay below it, paraphrases of the contents are above it.
  */
 export const MIN_SIMILARITY_OF_KNOWN = 0.25;
