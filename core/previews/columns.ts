@@ -4,10 +4,15 @@ const WIDE =
 /** Characters of no width: accents and joiners, which belong to the character before. */
 const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 
+/** Cyrillic letters are wider than Latin ones, by this share in Inter. */
+const CYRILLIC = /\p{Script=Cyrillic}/gu;
+const CYRILLIC_MORE = 0.15;
+
 /** The approximate number of columns of a text on a grid of characters, where East Asian characters are twice as wide. */
 export function columnsOf(text: string): number {
   if (isPlain(text)) return text.length;
-  return [...text].length + count(text, WIDE) - count(text, WITHOUT_WIDTH);
+  const more = count(text, WIDE) + Math.round(CYRILLIC_MORE * count(text, CYRILLIC));
+  return [...text].length + more - count(text, WITHOUT_WIDTH);
 }
 
 /** The approximate number of columns in a line of text on a card. */

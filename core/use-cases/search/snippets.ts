@@ -20,7 +20,7 @@ const SIGNS =
 const LONG = 64 * 1024;
 
 /**
- * The best passage of an object for a query, from its text, notes, summary, facts, tags or title.
+ * The best passage of an object for a query, from its text, notes, summary, facts, tags, title or addresses.
  * @param query null without words, as in a search by similarity to an object
  * @param pause called between parts of long texts
  */
@@ -45,8 +45,18 @@ function* textsOf(object: SavedObject, extract: string): Generator<string> {
   if (content) yield shown(content);
   if (extract !== '') yield readableText(truncate(extract, 2 * MAX_CHARACTERS)).replace(SIGNS, '');
   for (const note of textsOfParts(object)) yield shown(note);
-  yield* [summary, ...entityTexts(mainEntity ?? {}), tags.map(({ name }) => name).join(', '), title];
+  const facts = entityTexts(mainEntity ?? {});
+  yield* [
+    summary,
+    ...facts.filter((fact) => !isAddress(fact)),
+    tags.map(({ name }) => name).join(', '),
+    title,
+  ];
+  yield* facts.filter(isAddress);
 }
+
+/** An address says less than any other text. */
+const isAddress = (fact: string): boolean => /^https?:\/\//i.test(fact);
 
 /** The visible part of a text, in which words are searched. */
 function shown(content: Content): string {

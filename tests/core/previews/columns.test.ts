@@ -10,6 +10,7 @@ describe('columnsOf', () => {
     ['面包', 4],
     ['e\u0301a', 2],
     ['🌲 tree', 7],
+    ['хлеб с маслом', 15],
   ])('%j takes %i columns', (text, columns) => {
     expect(columnsOf(text)).toBe(columns);
   });

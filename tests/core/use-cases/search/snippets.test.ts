@@ -14,3 +14,17 @@ test('a snippet excludes Markdown syntax, but keeps symbols that belong to words
   );
   expect(text).toContain('Raise maintenance_work_mem to 2*512 MB, before it Starts.');
 });
+
+test('a snippet is from an address only if no other text has the word', async () => {
+  const url = 'https://site.example/books/index-cards';
+  const page = object({
+    title: 'Books',
+    mainEntity: { id: '0000000000000000000000', '@type': 'WebPage', url },
+  });
+  const found = async (q: string) => {
+    const reader = { readExtract: async () => null };
+    return (await snippetFor(reader, page, parseQuery(q), async () => undefined)).text;
+  };
+  expect(await found('books')).toBe('Books');
+  expect(await found('cards')).toBe(url);
+});
