@@ -55,7 +55,7 @@ export function folderBackup(folder: string): BackupStore {
   const earlier = path.join(folder, BACKUP.earlier);
   const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
-  async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
+  async function keepLocalFile(make: (place: string) => Promise<void>): Promise<StoredBytes> {
     const draft = newDraft();
     try {
       await make(draft);
@@ -164,8 +164,8 @@ export function folderBackup(folder: string): BackupStore {
       const place = placeOf(sha256);
       return isReadable(place) && statSync(place).size === sizeBytes && hashOfFile(place) === sha256;
     },
-    keep: (bytes) => keepMade((draft) => writeFile(draft, bytes, { flag: 'wx' })),
-    keepMade,
+    keep: (bytes) => keepLocalFile((draft) => writeFile(draft, bytes, { flag: 'wx' })),
+    keepLocalFile,
     get: (sha256) => createReadStream(placeOf(sha256), { highWaterMark: CHUNK_BYTES }),
     async copy(sha256, place) {
       await copyFile(placeOf(sha256), place, AS_NEW).catch((error) => {

@@ -112,7 +112,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
       };
     },
 
-    putMade: (key, make) =>
+    putLocalFile: (key, make) =>
       translating(async () => {
         const temporary = path.join(await arrivals.own(), key);
         const place = placeOf(key);

@@ -5,7 +5,7 @@ import type { Blob } from '../../core/model/blob.ts';
 import { counted } from '../../core/model/counted.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
-import type { BlobStore, ByteRange, FoundBlob } from '../../core/ports/blob-store.ts';
+import type { BlobFacts, BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
 /** The most files whose verification result is remembered. */
@@ -41,7 +41,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     );
   }
 
-  async function find(blob: Blob): Promise<FoundBlob> {
+  async function find(blob: Blob): Promise<BlobFacts> {
     const found = await store.find(blob.key);
     if (found === null) throw refusal(blob, 'is missing');
     if (found.sizeBytes !== blob.sizeBytes) {
@@ -51,7 +51,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   }
 
   /** Whether the content is known to be intact. @throws DomainError `damaged` if it is known to be damaged */
-  function isVerified(blob: Blob, { version }: FoundBlob): boolean {
+  function isVerified(blob: Blob, { version }: BlobFacts): boolean {
     const verdict = version === null ? undefined : verdicts.get(blob.key);
     if (verdict?.version !== version) return false;
     if (verdict?.isSound === false) throw refusal(blob, CHANGED);
@@ -59,7 +59,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   }
 
   /** Remembers a result, unless the file has changed meanwhile. */
-  async function conclude(blob: Blob, { version }: FoundBlob, isSound: boolean): Promise<void> {
+  async function conclude(blob: Blob, { version }: BlobFacts, isSound: boolean): Promise<void> {
     const now = version === null ? null : await store.find(blob.key);
     if (version !== null && now?.version === version) verdicts.set(blob.key, { version, isSound });
     if (!isSound) throw refusal(blob, CHANGED);
@@ -67,7 +67,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   }
 
   /** Yields the bytes, but holds back the last chunk until all bytes are known to be intact. */
-  async function* verified(blob: Blob, found: FoundBlob): AsyncGenerator<Uint8Array> {
+  async function* verified(blob: Blob, found: BlobFacts): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     let last: Uint8Array | undefined;
     for await (const chunk of exactly(blob, blob.sizeBytes, await store.get(blob.key))) {
@@ -95,7 +95,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   }
 
   /** Verifies a file, once for all callers that wait for it. */
-  function verify(blob: Blob, found: FoundBlob): Promise<void> {
+  function verify(blob: Blob, found: BlobFacts): Promise<void> {
     const begun = verifying.get(blob.key);
     if (begun) return begun;
     const work = drain(verified(blob, found)).finally(() => verifying.delete(blob.key));

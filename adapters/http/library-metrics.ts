@@ -84,8 +84,8 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
       files.set(tally.files);
       fileBytes.set(tally.bytes);
     }
-    const taken = sources.lastBackup();
-    if (taken !== null) backup.set(ageOf(taken));
+    const lastBackup = sources.lastBackup();
+    if (lastBackup !== null) backup.set(ageOf(lastBackup));
     const failed = sources.lastBackupFailure();
     if (failed !== null) failure.set(ageOf(failed));
   };

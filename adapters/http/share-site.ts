@@ -148,8 +148,8 @@ export function shareSite({
     if (object === null) return null;
     if (part === undefined) {
       const key = keyOf(object.version, item && object.id);
-      const known = written.get(key);
-      if (known) return html(incoming, known);
+      const cached = written.get(key);
+      if (cached) return html(incoming, cached);
       const place = { home, words, ...(open.isList && { back: home }) };
       const page = asWritten(objectPage(open, object, await open.textsOf(object), place));
       written.set(key, page);

@@ -93,14 +93,14 @@ export function prefersHtml(accept: string | undefined): boolean {
  * becomes markup or script, except for content pasted into the editor.
  */
 function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
-  const own = ["'self'", ...mediaOrigins].join(' ');
+  const sources = ["'self'", ...mediaOrigins].join(' ');
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `connect-src ${own}`,
-    `img-src ${own} blob:`,
-    `media-src ${own} blob:`,
+    `connect-src ${sources}`,
+    `img-src ${sources} blob:`,
+    `media-src ${sources} blob:`,
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -1,5 +1,5 @@
 import { unprocessable } from '../../core/errors.ts';
-import { present } from '../../core/json/present.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
@@ -54,7 +54,7 @@ export function bookFacts(archive: Archive): MediaFacts {
   ]);
   const [created] = found.get('dc:date') ?? [];
   const authors = found.get('dc:creator') ?? [];
-  return present<MediaFacts>({
+  return definedFields<MediaFacts>({
     title: found.get('dc:title')?.[0],
     ...(authors.length > 0 && { authors }),
     language: found.get('dc:language')?.[0],

@@ -1,5 +1,5 @@
 import exifr from 'exifr';
-import { present } from '../../core/json/present.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
 import { nearestTown } from './nearest-town.ts';
 
@@ -38,7 +38,7 @@ async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
 function factsOf(tags: Tags): MediaFacts {
   const written = text(tags.ImageDescription);
   const camera = cameraFacts(tags);
-  return present<MediaFacts>({
+  return definedFields<MediaFacts>({
     description: written !== undefined && OF_CAMERA.test(written) ? undefined : written,
     authors: text(tags.Artist)?.split(/\s*;\s*/),
     created: instant(tags.DateTimeOriginal ?? tags.CreateDate, tags.OffsetTimeOriginal),
@@ -54,7 +54,7 @@ const OF_CAMERA = /^(?:\w+ )?(?:digital (?:still )?camera|dsc|dcim)$|^(?:DSC|IMG
 function cameraFacts(tags: Tags): CameraFacts {
   const latitude = number(tags.latitude, -90, 90);
   const longitude = number(tags.longitude, -180, 180);
-  return present({
+  return definedFields({
     make: text(tags.Make),
     model: text(tags.Model),
     lens: text(tags.LensModel),

@@ -1,6 +1,6 @@
 import { isDomainError } from '../../core/errors.ts';
 import { frontMatterValues, type Values } from '../../core/imports/front-matter-values.ts';
-import { present } from '../../core/json/present.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { frontMatterOf } from '../../core/prose/front-matter.ts';
@@ -23,7 +23,7 @@ export function markdownFacts(text: string): MediaFacts {
     names.map((name) => textOf(properties[name])).find((value) => value !== undefined);
   const authors = [...list(properties.author), ...list(properties.authors)];
   const tags = [...list(properties.tags), ...list(properties.tag), ...list(properties.keywords)];
-  return present<MediaFacts>({
+  return definedFields<MediaFacts>({
     title: first('title') ?? headingIn(body),
     ...(authors.length > 0 && { authors }),
     description: first('description', 'summary', 'excerpt'),

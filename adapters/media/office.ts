@@ -1,5 +1,5 @@
 import { unsupportedFormat } from '../../core/errors.ts';
-import { present } from '../../core/json/present.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
@@ -82,7 +82,7 @@ export function officeFacts(archive: Archive): MediaFacts {
   ]);
   const first = (...names: readonly string[]) => names.flatMap((name) => found.get(name) ?? [])[0];
   const created = first('dcterms:created', 'meta:creation-date');
-  return present<MediaFacts>({
+  return definedFields<MediaFacts>({
     title: first('dc:title'),
     heading: firstHeading(archive),
     authors: first('meta:initial-creator', 'dc:creator')?.split(/\s*;\s*/),

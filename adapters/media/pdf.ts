@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
-import { present } from '../../core/json/present.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
@@ -28,7 +28,7 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
   return withPdf(file, async (pdf) => {
     const { info } = await pdf.getMetadata();
     const noted: Readonly<Record<string, unknown>> = { ...info };
-    return present<MediaFacts>({
+    return definedFields<MediaFacts>({
       pageCount: pdf.numPages,
       title: notedText(noted.Title),
       heading: await firstHeading(pdf),

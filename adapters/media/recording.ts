@@ -14,7 +14,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { unprocessable } from '../../core/errors.ts';
-import { present } from '../../core/json/present.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
@@ -34,7 +34,7 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
     const video = await input.getPrimaryVideoTrack();
     const { date, ...tags } = await input.getMetadataTags();
     const artist = notedText(tags.artist);
-    return present<MediaFacts>({
+    return definedFields<MediaFacts>({
       ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
       ...(video && { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }),
       title: notedText(tags.title),

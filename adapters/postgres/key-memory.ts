@@ -35,7 +35,7 @@ const MAX_REMEMBERED = 10_000;
 const STOPWATCH: Stopwatch = { now: () => performance.now(), wait: (ms) => delay(ms) };
 
 export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): KeyMemory {
-  const known = new LRUCache<string, { readonly ring: Promise<KeyRing | null>; readonly asked: number }>({
+  const cache = new LRUCache<string, { readonly ring: Promise<KeyRing | null>; readonly asked: number }>({
     maxSize: MAX_REMEMBERED,
     sizeCalculation: () => 1,
   });
@@ -43,15 +43,15 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
   function remember(kid: string): Promise<KeyRing | null> {
     const asked = now();
     const entry = { ring: find(kid), asked };
-    known.set(kid, entry);
-    const forget = () => void (known.get(kid) === entry && known.delete(kid));
+    cache.set(kid, entry);
+    const forget = () => void (cache.get(kid) === entry && cache.delete(kid));
     entry.ring.then((ring) => ring?.session || forget(), forget);
     return entry.ring;
   }
 
   return {
     async find(kid, fits = () => true) {
-      const entry = known.get(kid);
+      const entry = cache.get(kid);
       const ring = entry && now() - entry.asked < REMEMBERED_MS ? await entry.ring : null;
       return fits(ring) && ring ? ring : remember(kid);
     },
@@ -60,7 +60,7 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
       try {
         await commit(changes);
       } finally {
-        if (changes.some(concernsKeys)) known.clear();
+        if (changes.some(concernsKeys)) cache.clear();
       }
       // All requests after the commit has resolved must see the change.
       if (changes.some(isAboutPeople)) await wait(AWAITED_MS);

@@ -16,8 +16,8 @@ const JSON_PARAMETER = /@(\w+)::text::jsonb/g;
 export function statementCache(capacity = 500): (sql: string) => Statement {
   const statements = new LRUCache<string, Statement>({ max: capacity });
   return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
+    const prepared = statements.get(sql);
+    if (prepared) return prepared;
     const statement = parseStatement(sql);
     statements.set(sql, statement);
     return statement;

@@ -35,7 +35,7 @@ const REMEDY =
 CREATE EXTENSION vector (or ALTER EXTENSION vector UPDATE).`.replaceAll('\n', ' ');
 
 export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIndex): VectorIndexes {
-  const known = new Map<number, { readonly isReady: boolean; readonly at: number }>();
+  const cache = new Map<number, { readonly isReady: boolean; readonly at: number }>();
   const making = new Set<number>();
 
   const findVersion = async (): Promise<string | null> =>
@@ -55,10 +55,10 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
 
   return {
     async isReady(model) {
-      const remembered = known.get(model.id);
+      const remembered = cache.get(model.id);
       if (remembered && performance.now() - remembered.at < REMEMBERED_MS) return remembered.isReady;
       const isReady = await look(model);
-      known.set(model.id, { isReady, at: performance.now() });
+      cache.set(model.id, { isReady, at: performance.now() });
       return isReady;
     },
 

@@ -67,7 +67,7 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
     }
   }
 
-  const keepMade = (make: (place: string) => Promise<void>): Promise<StoredBytes> =>
+  const keepLocalFile = (make: (place: string) => Promise<void>): Promise<StoredBytes> =>
     withDraft(async (draft) => {
       await make(draft);
       const stored = await hashOf(draft);
@@ -133,8 +133,8 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
     },
     dropState: (name) => bucket.remove(stateAt(name)),
     holds: async ({ sha256, sizeBytes }) => (await bucket.sizeOf(at(fileName(sha256)))) === sizeBytes,
-    keep: (bytes) => keepMade((draft) => writeFile(draft, bytes)),
-    keepMade,
+    keep: (bytes) => keepLocalFile((draft) => writeFile(draft, bytes)),
+    keepLocalFile,
     get,
     copy: (sha256, place) => writeFile(place, get(sha256), { flag: 'wx' }),
     lend: (sha256, work) =>

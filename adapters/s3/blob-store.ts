@@ -42,7 +42,7 @@ export function s3BlobStore(place: S3Bucket, timeoutMs?: number): BlobStore {
       };
     },
 
-    async putMade(key, make) {
+    async putLocalFile(key, make) {
       const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-'));
       try {
         const place = path.join(folder, key);

@@ -66,15 +66,15 @@ export function sizeKeeper({ fileBytes, isAmong }: Dialect) {
   /** Wraps the statements of changes. @throws DomainError `over-limit` if they save something beyond the limit of an account */
   return (unit: Unit, changes: readonly Change[], write: () => void): void => {
     const all: readonly Growth[] = growthOf(changes);
-    for (const { accountId, present, simple } of all) {
-      if (simple) continue;
+    for (const { accountId, existing, created } of all) {
+      if (created) continue;
       unit.write(record, { accountId });
-      if (present.length > 0) unit.write(subtract, { accountId, ids: present });
+      if (existing.length > 0) unit.write(subtract, { accountId, ids: existing });
     }
     write();
-    for (const { accountId, ids, simple, isLimited } of all) {
-      if (simple)
-        unit.write(addSimple, { accountId, bytes: simple.reduce((sum, one) => sum + bytesOf(one), 0) });
+    for (const { accountId, ids, created, isLimited } of all) {
+      if (created)
+        unit.write(addSimple, { accountId, bytes: created.reduce((sum, one) => sum + bytesOf(one), 0) });
       else if (ids.length > 0) unit.write(add, { accountId, ids });
       if (isLimited)
         unit.forbid<{ readonly max: number }>(exceeding, { accountId }, ([{ max }]) =>

@@ -46,7 +46,7 @@ export function accountReader(dialect: Dialect, { query, queryFirst, stream }: R
       return all;
     },
     sizes: () => query<AccountSize>(sizes.check),
-    hasRemains: async (accountId) => (await queryFirst(remains, { accountId })) !== null,
+    hasRemainingData: async (accountId) => (await queryFirst(remains, { accountId })) !== null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JobQueue } from '../../core/ports/storage.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
-import { toUnderstoodObject, type UnderstoodRow } from './rows/job.ts';
+import { type AnalysedRow, toAnalysedObject } from './rows/job.ts';
 import type { Appliers } from './unit.ts';
 
 /** The progress of the search for outdated results: `left` is the last row number still to check; 0 when all objects are checked. */
@@ -19,7 +19,7 @@ const WRITE_PROGRESS = 'UPDATE library SET analysis_form = @form, analysis_left 
 export function analysisRenewal(
   { objectOf, limitTo }: Dialect,
   { query, queryFirst }: Reader,
-): Pick<JobQueue, 'listUnrenewed' | 'renewalProgress'> {
+): Pick<JobQueue, 'listForRenewal' | 'renewalProgress'> {
   const listNext = `SELECT o.seq, o.id, o.account_id AS "accountId", o.kind, o.url,
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.seq <= @left::bigint AND o.deleted IS NULL ORDER BY o.seq DESC ${limitTo('limit')}`;
@@ -27,14 +27,14 @@ export function analysisRenewal(
   const last = async () => (await queryFirst<{ last: number | null }>(LAST))?.last ?? 0;
 
   return {
-    async listUnrenewed(form, limit) {
+    async listForRenewal(form, limit) {
       const known = await progress();
       const left = known?.form === form ? known.left : await last();
       if (left === 0 && known?.form === form) return null;
-      const rows = await query<UnderstoodRow & { seq: number }>(listNext, { left, limit });
+      const rows = await query<AnalysedRow & { seq: number }>(listNext, { left, limit });
       const lowest = rows.length < limit ? undefined : rows.at(-1)?.seq;
       return {
-        objects: rows.map(({ seq: _, ...row }) => toUnderstoodObject(row)),
+        objects: rows.map(({ seq: _, ...row }) => toAnalysedObject(row)),
         left: lowest === undefined ? 0 : lowest - 1,
       };
     },

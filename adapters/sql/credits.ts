@@ -15,11 +15,11 @@ const MAX_KNOWN = 10_000;
 
 /** Remembers credit windows, so that a unit of work can spend credits without reading the windows first. */
 export function knownWindows(): KnownWindows {
-  const known = new LRUCache<number, readonly Window[]>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
+  const cache = new LRUCache<number, readonly Window[]>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
   return {
-    get: (accountId) => known.get(accountId) ?? [],
+    get: (accountId) => cache.get(accountId) ?? [],
     set(accountId, windows) {
-      known.set(accountId, windows);
+      cache.set(accountId, windows);
     },
   };
 }

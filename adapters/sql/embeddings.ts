@@ -1,5 +1,5 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
+import type { EmbeddingReader, StoredModel } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';
@@ -28,10 +28,10 @@ export function embeddingReader(dialect: Dialect, { query, queryFirst, stream }:
     WHERE ${isOfAccount('o.account_id')} ORDER BY e.object_seq, e.model_id, e.place`;
   return {
     async findModel(modelId) {
-      const row = await queryFirst<KeptModel>(findModel, { modelId });
+      const row = await queryFirst<StoredModel>(findModel, { modelId });
       return row ?? null;
     },
-    listModels: () => query<KeptModel>(listModels),
+    listModels: () => query<StoredModel>(listModels),
     async countTexts(modelId) {
       for await (const count of stream(COUNT_TEXTS, { modelId }, (row: { count: number }) => row.count))
         return count;

@@ -8,7 +8,7 @@ import {
   MAX_FEEDS,
   SPACE_DELETED,
 } from '../../core/model/feed.ts';
-import type { FeedReader, FeedSight, FeedTally } from '../../core/ports/feed-reader.ts';
+import type { FeedReader, FeedTally, FeedVisibility } from '../../core/ports/feed-reader.ts';
 import type { Dialect } from './dialect.ts';
 import { selectInTurn } from './in-turn.ts';
 import type { Reader } from './reader.ts';
@@ -33,7 +33,7 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
   const areDue = `feeds f JOIN accounts a ON a.id = f.account_id
     WHERE f.is_paused = 0 AND f.due <= @now::bigint AND f.leased <= @now::bigint AND a.suspended = 0`;
   const due = selectInTurn(columns, 'f', areDue, limitTo('limit'));
-  const inSight = ({ accountId, scope, kid = '' }: FeedSight) => {
+  const inSight = ({ accountId, scope, kid = '' }: FeedVisibility) => {
     const isOwn = scope.type === 'everything' ? '' : ' AND f.kid = @kid';
     const isScoped = scope.type === 'spaces';
     const among = isScoped ? ` AND ${isAmong('f.space_id', 'scopeIds')}` : '';

@@ -1,5 +1,5 @@
 import { type Instant, MINUTE } from '../../core/model/instant.ts';
-import { FIRST, type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
+import { FIRST_RANK, type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
@@ -7,7 +7,7 @@ import { analysisRenewal } from './analysis-renewal.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import type { Reader } from './reader.ts';
-import { type JobRow, toJob, toJobRow, toUnderstoodObject } from './rows/job.ts';
+import { type JobRow, toAnalysedObject, toJob, toJobRow } from './rows/job.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 import { IS_UNREAD } from './unread.ts';
@@ -23,7 +23,7 @@ export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: 
  * other jobs.
  */
 export const NEXT_FIRST = `FROM accounts a CROSS JOIN jobs j
-  WHERE a.id > @after AND j.account_id = a.id AND j.is_rerun = ${FIRST} AND j.state = 'queued' AND j.host IS NULL AND j.due <= @now
+  WHERE a.id > @after AND j.account_id = a.id AND j.is_rerun = ${FIRST_RANK} AND j.state = 'queued' AND j.host IS NULL AND j.due <= @now
   ORDER BY a.id, j.due DESC, j.id DESC LIMIT 1`;
 
 const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREAD}`;
@@ -52,7 +52,7 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
       if (job) lastAccounts.set(lane, job.accountId);
       return job;
     },
-    hasWaited: async (now) => (await queryFirst(WAITED, { now })) !== null,
+    hasDueWaitingJobs: async (now) => (await queryFirst(WAITED, { now })) !== null,
     listAbandoned: async (now) => (await query<JobRow>(abandoned, { now })).map(toJob),
     async progress({ accountId, scope }) {
       const { where, parameters } = compileScope(dialect, scope);
@@ -83,7 +83,7 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
       const rows = await query<{ sources: string }>(SOURCES, { objectId });
       return Object.assign({}, ...rows.map(({ sources }) => JSON.parse(sources)));
     },
-    listUnderstood: () => stream(understood, {}, toUnderstoodObject),
+    listAnalysed: () => stream(understood, {}, toAnalysedObject),
     ...analysisRenewal(dialect, reader),
   };
 }

@@ -1,5 +1,5 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import { type PartName, type PartOf, readPartsBy } from '../../core/model/parts.ts';
+import { loadParts, type PartName, type PartOf } from '../../core/model/parts.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { SEQ } from './active-objects.ts';
 import type { Dialect } from './dialect.ts';
@@ -47,7 +47,7 @@ export function withLongParts(
     const { id: objectId } = object;
     let own = object;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const parts = await readPartsBy((name) => partsOf(objectId, name));
+      const parts = await loadParts((name) => partsOf(objectId, name));
       const state = await queryFirst<Pick<SavedObject, 'version' | 'modified'>>(readState, { objectId });
       if (state?.version === own.version && state.modified === own.modified) return { ...own, ...parts };
       const changed = await queryFirstObject(readOwn, { objectId });

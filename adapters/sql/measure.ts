@@ -34,9 +34,9 @@ export function measurer(
     const sql = countBy('step, state', 'jobs', 'id');
     for await (const row of stream(sql, {}, (row: StepRow) => row)) {
       const key = `${row.step} ${row.state}`;
-      const known = tallies.get(key);
-      const least = known === undefined || row.least < known.least ? row.least : known.least;
-      tallies.set(key, { ...row, least, count: row.count + (known?.count ?? 0) });
+      const tally = tallies.get(key);
+      const least = tally === undefined || row.least < tally.least ? row.least : tally.least;
+      tallies.set(key, { ...row, least, count: row.count + (tally?.count ?? 0) });
     }
     return [...tallies.values()].map(({ step, state, count, least }) => ({
       step,

@@ -1,5 +1,5 @@
 import { MAX_NAMED } from '../../core/errors.ts';
-import { changedPart, notPinned, type Placement, place, targetsOf } from '../../core/model/pin.ts';
+import { changedPart, notPinned, type Placement, placePins, targetRange } from '../../core/model/pin.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import { activeObjects, SEQ } from './active-objects.ts';
@@ -72,7 +72,7 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
 
   function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
     const ids = placements.map(toId);
-    const rows = unit.read<PinRow>(read, { accountId, ids, ...targetsOf(placements, MAX_POSITION) }, []);
+    const rows = unit.read<PinRow>(read, { accountId, ids, ...targetRange(placements, MAX_POSITION) }, []);
     const current = rows.find(({ pinned }) => pinned !== null);
     const before: readonly number[] = JSON.parse(current?.pinned ?? '[]');
     const offset = (current?.number ?? 1) - 1;
@@ -81,7 +81,7 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
       objectId: seqs.get(objectId) ?? 0,
       position,
     }));
-    const { from, objects } = changedPart(before, place(before, placed, offset));
+    const { from, objects } = changedPart(before, placePins(before, placed, offset));
     if (objects.length > 0) unit.write(write, { accountId, from: offset + from, seqs: objects });
   }
 

@@ -3,7 +3,7 @@ import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts'
 import { message } from '../../core/messages.ts';
 import { MAX_SEARCHES, type SavedSearch } from '../../core/model/saved-search.ts';
 import { MAX_SHARES, type Share } from '../../core/model/share.ts';
-import type { SavedSearchReader, SearchSight, ShareReader } from '../../core/ports/share-reader.ts';
+import type { SavedSearchReader, SearchVisibility, ShareReader } from '../../core/ports/share-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import { present, type Row, rowOf } from './rows.ts';
@@ -20,7 +20,7 @@ export const selectSearches = ({ tables }: Dialect, more = ''): string =>
 export const toSavedSearch = (row: Row<SavedSearch>): SavedSearch => present<SavedSearch>(row);
 
 export function savedSearchReader(dialect: Dialect, { query, queryFirst }: Reader): SavedSearchReader {
-  const seen = ({ accountId, scope, kid = '' }: SearchSight) =>
+  const seen = ({ accountId, scope, kid = '' }: SearchVisibility) =>
     scope.type === 'everything'
       ? { where: '', parameters: { accountId } }
       : { where: ' AND s.owner = @kid', parameters: { accountId, kid } };

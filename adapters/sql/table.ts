@@ -10,18 +10,18 @@ export interface NamedColumn {
   readonly type: string;
 }
 
-const known = new WeakMap<Table, readonly NamedColumn[]>();
+const columnCache = new WeakMap<Table, readonly NamedColumn[]>();
 
 /** The columns of a table, except `omitted`. */
 export function columnsOf(table: Table, omitted: readonly string[] = []): readonly NamedColumn[] {
   const columns =
-    known.get(table) ??
+    columnCache.get(table) ??
     Object.entries(getTableColumns(table)).map(([name, column]) => ({
       name,
       column: column.name,
       type: column.getSQLType(),
     }));
-  known.set(table, columns);
+  columnCache.set(table, columns);
   return columns.filter(({ name }) => !omitted.includes(name));
 }
 

@@ -2,7 +2,7 @@ import type { WebhookChange } from '../../core/changes/webhook.ts';
 import { quote, stale, unprocessable } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
-import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
+import type { WebhookReader, WebhookStatus, WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Dialect } from './dialect.ts';
 import { PAUSE_ALL_FEEDS } from './feeds.ts';
 import { selectInTurn } from './in-turn.ts';
@@ -83,7 +83,7 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
   };
 }
 
-function toKnown(row: KnownRow): KnownWebhook {
+function toKnown(row: KnownRow): WebhookStatus {
   const { waiting, failed, tried, status, reason } = row;
   const lastFailure = toFailure({ tried, status, reason });
   return { webhook: toWebhook(row), waiting, failed, ...(lastFailure && { lastFailure }) };

@@ -110,8 +110,8 @@ function referenceSelection(
     if (added.length > 0) asked.push('labels');
     if (sources.length > 0) asked.push('sources');
     if (asked.length === 0) return null;
-    const known = selects.get(asked.join(' '));
-    if (known !== undefined) return known;
+    const cached = selects.get(asked.join(' '));
+    if (cached !== undefined) return cached;
     const select = `WITH r AS MATERIALIZED (${asked.map((name) => upToMost(parts[name])).join(' UNION ')})
       SELECT r.source_id AS "sourceId", r.key, r.label, r.target_id AS "targetId",
         ${candidatesOfKey} AS candidates, ${isIdActive} AS "isIdActive"

@@ -142,14 +142,14 @@ interface Room {
 }
 
 function roomFor(max: number): Room {
-  let taken = 0;
+  let usedCharacters = 0;
   return {
     take(characters) {
-      taken += characters;
-      return taken < max;
+      usedCharacters += characters;
+      return usedCharacters < max;
     },
     giveBack(characters) {
-      taken -= characters;
+      usedCharacters -= characters;
     },
   };
 }

@@ -17,24 +17,24 @@ const MAX_REMEMBERED = 10_000;
 
 /** @param main the connection for writes, whose `data_version` changes with commits of other connections (sqlite.org/pragma.html) */
 export function keyMemory(main: Sqlite.Database, find: Find): KeyMemory {
-  const known = new LRUCache<string, KeyRing>({ max: MAX_REMEMBERED });
+  const cache = new LRUCache<string, KeyRing>({ max: MAX_REMEMBERED });
   const version = main.prepare('PRAGMA data_version').pluck();
   let seen: unknown;
 
   return {
     async find(kid, fits = () => true) {
       const now = version.get();
-      if (now !== seen) known.clear();
+      if (now !== seen) cache.clear();
       seen = now;
-      const remembered = known.get(kid) ?? null;
+      const remembered = cache.get(kid) ?? null;
       if (fits(remembered) && remembered) return remembered;
       const ring = await find(kid); // in the same turn, before anything else can commit
-      if (ring?.session) known.set(kid, ring);
+      if (ring?.session) cache.set(kid, ring);
       return ring;
     },
 
     forgetting: (write) => (unit, changes) => {
-      if (changes.some(concernsKeyRings)) known.clear();
+      if (changes.some(concernsKeyRings)) cache.clear();
       write(unit, changes);
     },
   };

@@ -22,7 +22,7 @@ export function spellings(): Spellings {
   return {
     newOf(columns) {
       if (written.size > MAX_REMEMBERED) written.clear();
-      const fresh: number[] = [];
+      const newFingerprints: number[] = [];
       for (const column of Object.values(columns)) {
         for (const term of column.split(' ')) {
           const word = writtenWord(term);
@@ -30,10 +30,10 @@ export function spellings(): Spellings {
           const print = fingerprint(word);
           if (written.has(print) || !isCorrectable(word)) continue;
           written.add(print);
-          fresh.push(print);
+          newFingerprints.push(print);
         }
       }
-      return fresh;
+      return newFingerprints;
     },
     forget: () => written.clear(),
   };

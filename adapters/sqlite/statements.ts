@@ -20,8 +20,8 @@ const CAPACITY = 500;
 export function statementCache(connection: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const statements = new LRUCache<string, Sqlite.Statement>({ max: CAPACITY });
   return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
+    const prepared = statements.get(sql);
+    if (prepared) return prepared;
     const statement = connection.prepare(sql.replace(CASTS, '').replace(BARE_PARAMETERS, '+@'));
     statements.set(sql, statement);
     return statement;

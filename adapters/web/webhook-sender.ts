@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { isDomainError, reasonFor } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
-import type { Sent, WebhookMessage, WebhookSender } from '../../core/ports/webhook-sender.ts';
+import type { SendResult, WebhookMessage, WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { agentOf, type FetchLimits, parseAddress, toDomainError } from './agent.ts';
 import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
@@ -70,7 +70,7 @@ function signatureOf(
   };
 }
 
-function toSent({ statusCode: status, headers }: Dispatcher.ResponseData): Sent {
+function toSent({ statusCode: status, headers }: Dispatcher.ResponseData): SendResult {
   if (status >= 200 && status <= 299) return { isTaken: true };
   const isRedirect = status >= 300 && status <= 399;
   const seconds = /^\d{1,6}$/.test(String(headers['retry-after']))

@@ -4,7 +4,7 @@ import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, recordingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { BACKUP } from '../../core/model/backup.ts';
-import { type Keep, parseKeep } from '../../core/model/backup-retention.ts';
+import { parseRetention, type RetentionPolicy } from '../../core/model/backup-retention.ts';
 import { counted } from '../../core/model/counted.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import {
@@ -49,7 +49,7 @@ export const backup: DefineCommand = (command, terminal) => {
       ),
     )
     .action(async (word, { keep: periods, takeOver = false, json = false }) => {
-      const keep = periods === undefined ? null : parseKeep(periods);
+      const keep = periods === undefined ? null : parseRetention(periods);
       if (periods !== undefined && keep === null)
         throw new UsageError(
           `--keep must be days, weeks and months, such as 7d,4w,12m, but is ${JSON.stringify(periods)}.`,
@@ -127,7 +127,7 @@ interface Surroundings {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly takeOver: boolean;
-  readonly keep: Keep | null;
+  readonly keep: RetentionPolicy | null;
 }
 
 async function take(

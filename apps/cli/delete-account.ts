@@ -1,5 +1,5 @@
-import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
-import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
+import { dataDirExportStore } from '../../adapters/data-dir/export-store.ts';
+import { dataDirImportStore } from '../../adapters/data-dir/import-store.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
 import type { Account } from '../../core/model/account.ts';
 import { counted } from '../../core/model/counted.ts';
@@ -89,8 +89,8 @@ async function destroy(
 ): Promise<number | null> {
   const deletion = accountDeletion({
     ...ports,
-    imports: dataDirImportDesk(config.dataDir),
-    exports: dataDirExportDesk(config.dataDir),
+    imports: dataDirImportStore(config.dataDir),
+    exports: dataDirExportStore(config.dataDir),
   });
   const total = (await ports.storage.accounts.usage()).get(id)?.objects ?? 0;
   const bar = longProgress('deleting', total, 'objects');

@@ -9,7 +9,7 @@ import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { isDomainError, unprocessable, withCommas } from '../../core/errors.ts';
-import { endOf } from '../../core/model/backup-retention.ts';
+import { lastInstantOf } from '../../core/model/backup-retention.ts';
 import { counted } from '../../core/model/counted.ts';
 import {
   type DatabaseRestoring,
@@ -55,7 +55,7 @@ export const restore: DefineCommand = (command, terminal) => {
       ),
     )
     .action(async (word, { asOf: time, withoutDamaged = false, json }) => {
-      const asOf = time === undefined ? null : endOf(time);
+      const asOf = time === undefined ? null : lastInstantOf(time);
       if (time !== undefined && asOf === null)
         throw new UsageError(
           `--as-of must be a date such as 2026-11-20, or a time such as 2026-11-20T03:30:00Z, but is ${JSON.stringify(time)}.`,

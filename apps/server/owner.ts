@@ -1,12 +1,12 @@
-import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
-import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
+import { dataDirExportStore } from '../../adapters/data-dir/export-store.ts';
+import { dataDirImportStore } from '../../adapters/data-dir/import-store.ts';
 import { findBackupFailure, findLastBackup, noteBackupFailure } from '../../adapters/data-dir/last-backup.ts';
 import type { LibrarySources } from '../../adapters/http/library-metrics.ts';
 import { type Instant, parseTimestamp, toTimestamp } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { AllPorts } from '../../core/ports/ports.ts';
-import type { BackupWatch } from '../../core/ports/server-watch.ts';
+import type { BackupMonitor } from '../../core/ports/server-watch.ts';
 import type { AccountMail } from '../../core/use-cases/accounts/account-mail.ts';
 import type { AiUseCases } from '../../core/use-cases/accounts/ai-server.ts';
 import { accountDeletion } from '../../core/use-cases/accounts/delete-account.ts';
@@ -43,7 +43,7 @@ export function composeOwner(
   { exports, sources: { measure, freeBytes }, mail, signal }: Companions,
 ): Owning {
   const { dataDir } = config;
-  const desks = { imports: dataDirImportDesk(dataDir), exports: dataDirExportDesk(dataDir) };
+  const runStores = { imports: dataDirImportStore(dataDir), exports: dataDirExportStore(dataDir) };
   const addresses = mailAddressUseCases({ ...ports, mail });
   const watch = {
     version: VERSION,
@@ -53,7 +53,7 @@ export function composeOwner(
     freeBytes,
     backups: backupWatch(config, { ...ports, signal }),
   };
-  const deletion = accountDeletion({ ...ports, ...desks });
+  const deletion = accountDeletion({ ...ports, ...runStores });
   return {
     owner: ownerUseCases({ ...ports, exports, deletion, watch, addresses, mail }),
     addresses,
@@ -70,7 +70,7 @@ interface Surroundings extends Pick<AllPorts, 'clock' | 'logger'> {
 function backupWatch(
   { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
   { clock, logger, signal }: Surroundings,
-): BackupWatch | null {
+): BackupMonitor | null {
   if (backups === null) return null;
   const instantOf = (text: string | undefined): Instant | null =>
     text === undefined ? null : parseTimestamp(text);

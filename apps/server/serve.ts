@@ -1,5 +1,5 @@
-import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
-import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
+import { dataDirExportStore } from '../../adapters/data-dir/export-store.ts';
+import { dataDirImportStore } from '../../adapters/data-dir/import-store.ts';
 import {
   findLastBackup,
   forgetBackupFailure,
@@ -117,7 +117,7 @@ async function startLocked(
     const importer = importProcess(config);
     const imports = importRunUseCases({
       ...ports,
-      desk: dataDirImportDesk(config.dataDir),
+      runStore: dataDirImportStore(config.dataDir),
       worker: importer,
     });
     const objectExports = objectExportUseCases({ ...ports, pause: turns.pause });
@@ -133,7 +133,7 @@ async function startLocked(
     const exports = exportRunUseCases({
       ...ports,
       objectExports,
-      desk: dataDirExportDesk(config.dataDir),
+      runStore: dataDirExportStore(config.dataDir),
       write: exportWriter(ports, objectExports, bookExport({ ...ports, chaptersOf, toJpeg }), writePdf),
       canPrint: writePdf !== null,
     });

@@ -6,7 +6,7 @@ import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts'
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
 import { TOPIC_LANGUAGES } from '../../core/analysis/topics/vocabulary.ts';
 import { httpUrl } from '../../core/model/ai-server.ts';
-import { parseKeep } from '../../core/model/backup-retention.ts';
+import { parseRetention } from '../../core/model/backup-retention.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { isLoopbackName } from '../../core/model/loopback.ts';
 import { COPY_MEBIBYTES, COPY_MODES, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
@@ -41,7 +41,7 @@ export const SETTINGS = {
   ),
   BACKUP_EVERY: setting('24h', 'a duration from 15m to 366d, such as 90m, 6h or 1d', backupPeriod),
   BACKUP_KEEP: setting('7d,4w,12m', 'days, weeks and months, such as 7d,4w,12m', (text) =>
-    parseKeep(text) ? text : undefined,
+    parseRetention(text) ? text : undefined,
   ),
   AWS_ACCESS_KEY_ID: setting('', 'an access key', (text) => text),
   AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the access key', (text) => text),

@@ -43,7 +43,7 @@ function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly KeptThing[]
 }
 
 /** As in the service: from so many things on, a narrower topic is a tag. */
-const SETTLING = 3;
+const MIN_TOPIC_OBJECTS = 3;
 
 /** Prints how many facts of each half and each further collection are wrong, and how varied their tags are. */
 export async function keptQuality(): Promise<void> {
@@ -59,7 +59,7 @@ export async function keptQuality(): Promise<void> {
   const seen = new Map<string, number>();
   const isSettled = (topic: string) => {
     seen.set(topic, (seen.get(topic) ?? 0) + 1);
-    return (seen.get(topic) ?? 0) >= SETTLING;
+    return (seen.get(topic) ?? 0) >= MIN_TOPIC_OBJECTS;
   };
   for (const [name, things] of collections) {
     const all: Judged[] = [];

@@ -1,11 +1,11 @@
 import type { FactSources } from '../model/fact.ts';
-import { givenTitle, type SavedObject } from '../model/object.ts';
+import { meaningfulTitle, type SavedObject } from '../model/object.ts';
 import { isPicture } from '../model/readable.ts';
 
 /** Whether nothing is known about the object except its origin. */
 export function isUnread(object: SavedObject): boolean {
   const { content, extract, thumbnail, notes } = object;
-  return !content && !extract && !thumbnail && notes.length === 0 && givenTitle(object) === '';
+  return !content && !extract && !thumbnail && notes.length === 0 && meaningfulTitle(object) === '';
 }
 
 /** The name under which `FactSources` records a summary written by analysis. */

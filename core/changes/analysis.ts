@@ -29,5 +29,5 @@ export type AnalysisChange =
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
-  /** Records the progress of the search for outdated results: see `JobQueue.listUnrenewed`. */
+  /** Records the progress of the search for outdated results: see `JobQueue.listForRenewal`. */
   | { readonly type: 'analysis.renewed'; readonly form: string; readonly left: number };

@@ -8,9 +8,9 @@ export interface Growth {
   readonly accountId: number;
   readonly ids: readonly Uid[];
   /** The objects that existed before. */
-  readonly present: readonly Uid[];
+  readonly existing: readonly Uid[];
   /** All of them, if they are new and have nothing in other tables; otherwise null. */
-  readonly simple: readonly SavedObject[] | null;
+  readonly created: readonly SavedObject[] | null;
   /** Whether a person saves something, so that the limit of the account applies. What analysis adds is counted, and never refused. */
   readonly isLimited: boolean;
 }
@@ -22,13 +22,13 @@ export function growthOf(changes: readonly Change[]): readonly Growth[] {
     const sized = all.filter((one) => one.accountId === accountId);
     const ids = new Set(sized.map(({ id }) => id));
     const isNew = new Set(sized.flatMap(({ id, isNew }) => (isNew ? [id] : [])));
-    const present = [...ids].filter((id) => !isNew.has(id));
-    const simple = sized.flatMap(({ object }) => object ?? []);
+    const existing = [...ids].filter((id) => !isNew.has(id));
+    const created = sized.flatMap(({ object }) => object ?? []);
     return {
       accountId,
       ids: [...ids],
-      present,
-      simple: simple.length === sized.length ? simple : null,
+      existing,
+      created: created.length === sized.length ? created : null,
       isLimited: sized.some(({ isSaved }) => isSaved),
     };
   });

@@ -29,12 +29,12 @@ function shortened(name: string): string {
  * @param reserved names in lower case that are never given
  */
 export function distinctNames(reserved: readonly string[] = []): (title: string, id: string) => string {
-  const taken = new Set(reserved);
+  const usedNames = new Set(reserved);
   const take = (name: string): boolean => {
     // Some file systems fold case completely: `ß` is `ss`, and `ı` is `i`.
     const key = name.normalize('NFKD').toUpperCase().toLowerCase();
-    if (taken.has(key)) return false;
-    taken.add(key);
+    if (usedNames.has(key)) return false;
+    usedNames.add(key);
     return true;
   };
   return (title, id) => {

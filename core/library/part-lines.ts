@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { Content } from '../model/content.ts';
-import { type ObjectParts, PART_NAMES, PARTS, type PartName, type PartOf, partsBy } from '../model/parts.ts';
+import {
+  buildParts,
+  type ObjectParts,
+  PART_NAMES,
+  PARTS,
+  type PartName,
+  type PartOf,
+} from '../model/parts.ts';
 import type { Uid } from '../model/uid.ts';
 import { CONTENT, UID } from './fields.ts';
 
@@ -55,7 +62,7 @@ function linesOf<N extends PartName>(objectId: Uid, object: ObjectParts, name: N
 
 /** The parts of an object, from their lines. */
 export function partsOfLines(lines: readonly PartLine[]): ObjectParts {
-  return partsBy((name) => partsOf(lines, name));
+  return buildParts((name) => partsOf(lines, name));
 }
 
 function partsOf<N extends PartName>(lines: readonly PartLine[], name: N): readonly PartOf<N>[] {

@@ -22,7 +22,7 @@ export interface AiSettings {
 }
 
 /** The maximum length of each setting, in characters. */
-const MOST = {
+const MAX_LENGTHS = {
   url: 2_000,
   key: 2_000,
   textModel: 200,
@@ -30,8 +30,8 @@ const MOST = {
   embeddingModel: 200,
   prompt: 2_000,
 } as const;
-type Field = keyof typeof MOST;
-const FIELDS = Object.keys(MOST) as readonly Field[];
+type Field = keyof typeof MAX_LENGTHS;
+const FIELDS = Object.keys(MAX_LENGTHS) as readonly Field[];
 
 /**
  * Changes to the settings: absent fields stay as they are; null and empty text remove a value. Removing `url` removes the server with its
@@ -50,28 +50,28 @@ export function httpUrl(text: string): string | undefined {
  * The settings after a change. A key is sent only to the server for which it was entered: a URL of another origin removes it.
  * @throws DomainError `invalid` for an invalid value, and for a key or model without a server
  */
-export function changedAi({ server, prompt: known }: AiSettings, patch: AiPatch): AiSettings {
-  const given = Object.fromEntries(
+export function withAiPatch({ server, prompt: promptBefore }: AiSettings, patch: AiPatch): AiSettings {
+  const changes = Object.fromEntries(
     FIELDS.filter((field) => patch[field] !== undefined).map((field) => [
       field,
       parse(field, patch[field] ?? ''),
     ]),
   ) as { readonly [F in Field]?: string };
   const { baseUrl, apiKey, ...models } = server ?? { baseUrl: '' };
-  const isMoved = given.url !== undefined && originOf(given.url) !== originOf(baseUrl);
-  const before = { url: baseUrl, key: isMoved ? undefined : apiKey, ...models, prompt: known };
-  const { url, key, prompt, ...named } = { ...before, ...given };
-  const homeless = FIELDS.find((field) => field !== 'prompt' && given[field]);
+  const isMoved = changes.url !== undefined && originOf(changes.url) !== originOf(baseUrl);
+  const before = { url: baseUrl, key: isMoved ? undefined : apiKey, ...models, prompt: promptBefore };
+  const { url, key, prompt, ...named } = { ...before, ...changes };
+  const homeless = FIELDS.find((field) => field !== 'prompt' && changes[field]);
   if (url === '' && homeless)
     throw invalid(`${homeless} needs the address of an AI server, but url is missing.`);
-  const kept = Object.entries({ apiKey: key, ...named }).filter(([, value]) => value);
-  return { server: url === '' ? null : { baseUrl: url, ...Object.fromEntries(kept) }, prompt };
+  const serverFields = Object.entries({ apiKey: key, ...named }).filter(([, value]) => value);
+  return { server: url === '' ? null : { baseUrl: url, ...Object.fromEntries(serverFields) }, prompt };
 }
 
 /** @returns the value in its stored form */
 function parse(field: Field, value: string): string {
   checkText(field, value);
-  const [text, length, most] = [value.trim(), characterCount(value), MOST[field]];
+  const [text, length, most] = [value.trim(), characterCount(value), MAX_LENGTHS[field]];
   if (length > most) throw invalid(`${field} may have at most ${most} characters, but has ${length}.`);
   if (field === 'url' && text !== '') return addressOf(text);
   // The key is not quoted, since it is secret.

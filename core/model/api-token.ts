@@ -16,7 +16,7 @@ export const TOKEN_DAYS = 365;
 export const MAX_TOKEN_DAYS = 3_650;
 
 const FORM = /^cpt_[0-9A-Za-z]{30}$/;
-const CHECKED = TOKEN_PREFIX.length + TOKEN_RANDOM_BYTES;
+const CHECKED_LENGTH = TOKEN_PREFIX.length + TOKEN_RANDOM_BYTES;
 const CHECK_CHARACTERS = 6;
 const KID_CHARACTERS = 22;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -39,7 +39,7 @@ export function writeToken(random: Uint8Array, sha256: Sha256): string {
 
 /** The stored form of a token. @throws DomainError `unauthenticated` for text that is not a token, or a mistyped token */
 export function storedToken(token: string, sha256: Sha256): StoredToken {
-  if (!FORM.test(token) || token.slice(CHECKED) !== checkOf(token.slice(0, CHECKED), sha256))
+  if (!FORM.test(token) || token.slice(CHECKED_LENGTH) !== checkOf(token.slice(0, CHECKED_LENGTH), sha256))
     throw unauthenticated('The token is mistyped or incomplete: a token is cpt_ followed by 30 characters.');
   const hash = sha256(token);
   return { kid: digitsOf(hash, KID_CHARACTERS), hash };

@@ -1,7 +1,7 @@
 import { DAY, type Instant, parseTimestamp, toTimestamp } from './instant.ts';
 
 /** How many of the last days, ISO weeks and months (in UTC) with a backup keep their newest state. */
-export interface Keep {
+export interface RetentionPolicy {
   readonly days: number;
   readonly weeks: number;
   readonly months: number;
@@ -10,7 +10,7 @@ export interface Keep {
 const UNITS = { d: 'days', w: 'weeks', m: 'months' } as const;
 
 /** Parses numbers from 0 to 9999, each unit at most once, such as `7d,4w,12m`; null if the text is something else. */
-export function parseKeep(text: string): Keep | null {
+export function parseRetention(text: string): RetentionPolicy | null {
   const keep = { days: 0, weeks: 0, months: 0 };
   const seen = new Set<string>();
   for (const part of text.split(',')) {
@@ -28,8 +28,8 @@ const weekOf = (instant: Instant) => Math.floor((dayOf(instant) + 3) / 7);
 const monthOf = (instant: Instant) => toTimestamp(instant).slice(0, 7);
 
 /** The states to keep: the newest of all, and the newest of each of the last days, weeks and months that have a state. */
-export function statesToKeep(taken: readonly Instant[], keep: Keep): ReadonlySet<Instant> {
-  const newestFirst = taken.toSorted((one, other) => other - one);
+export function statesToKeep(times: readonly Instant[], policy: RetentionPolicy): ReadonlySet<Instant> {
+  const newestFirst = times.toSorted((one, other) => other - one);
   const newestOfEach = (count: number, periodOf: (instant: Instant) => number | string) => {
     const newest = new Map<number | string, Instant>();
     for (const instant of newestFirst) {
@@ -39,9 +39,9 @@ export function statesToKeep(taken: readonly Instant[], keep: Keep): ReadonlySet
   };
   return new Set([
     ...newestFirst.slice(0, 1),
-    ...newestOfEach(keep.days, dayOf),
-    ...newestOfEach(keep.weeks, weekOf),
-    ...newestOfEach(keep.months, monthOf),
+    ...newestOfEach(policy.days, dayOf),
+    ...newestOfEach(policy.weeks, weekOf),
+    ...newestOfEach(policy.months, monthOf),
   ]);
 }
 
@@ -51,7 +51,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
  * The last instant of a date or second in UTC, such as `2026-11-20` or `2026-11-20T03:30:00Z`, or the instant of a timestamp with
  * milliseconds; null if the text is something else.
  */
-export function endOf(text: string): Instant | null {
+export function lastInstantOf(text: string): Instant | null {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return parseTimestamp(`${text}T23:59:59.999Z`);
   return TIMESTAMP.test(text) ? parseTimestamp(text.length === 20 ? text.replace('Z', '.999Z') : text) : null;
 }

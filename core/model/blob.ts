@@ -10,7 +10,7 @@ export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
  * How long a file may exist before an object refers to it, in milliseconds: longer than any step of analysis takes, and than the largest
  * upload at the lowest accepted rate, 16 KiB per second, takes. An older file that belongs to no object is an orphan.
  */
-export const SETTLING_MS: number = 2 * HOUR;
+export const MIN_ORPHAN_AGE_MS: number = 2 * HOUR;
 
 /** A file in the blob store (docs/api.md, "BlobReference"; D11). */
 export interface Blob {

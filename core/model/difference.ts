@@ -14,10 +14,10 @@ interface Difference<C extends Child> {
 export function difference<C extends Child>(before: readonly C[], after: readonly C[]): Difference<C> {
   if (before === after) return { added: [], changed: [], removed: [] };
   const old = new Map(before.map((child) => [child.id, child]));
-  const kept = new Set(after.map((child) => child.id));
+  const idsAfter = new Set(after.map((child) => child.id));
   return {
     added: after.filter((child) => !old.has(child.id)),
     changed: after.filter((child) => old.has(child.id) && old.get(child.id) !== child),
-    removed: before.filter((child) => !kept.has(child.id)),
+    removed: before.filter((child) => !idsAfter.has(child.id)),
   };
 }

@@ -9,7 +9,7 @@ export interface Embedding {
 }
 
 /** A point in a model's vector space, such as the vector of a query. */
-export type Point = Omit<Embedding, 'id'>;
+export type ModelVector = Omit<Embedding, 'id'>;
 
 /** Smaller ids belong to models that come with the service. */
 const FIRST_NAMED_ID = 1_000;

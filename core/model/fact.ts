@@ -31,7 +31,7 @@ interface SourcedEntity {
  * Replaces an entity with new findings. A field that is now found only in a less trusted source keeps its earlier value, unless the type
  * of the entity changed.
  */
-export function withTrusted(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
+export function mergeBySource(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;
   const kept = Object.entries(found.sources).flatMap(([field, source]) => {
     const former = before.sources[field];

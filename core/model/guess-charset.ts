@@ -90,9 +90,9 @@ export function guessCharset(bytes: Uint8Array): string {
   const start = Math.max(0, shown.search(/[\u0080-\u00ff\u001b]/) - BEFORE);
   const text = shown.slice(start, start + SAMPLE);
   const { encoding, confidence } = detect(text, { detectEncodings: Object.keys(CHARSETS) });
-  const known = CHARSETS[encoding?.toLowerCase() ?? ''];
-  if (known === undefined || confidence < MIN_CONFIDENCE) return guessByWords(text);
-  return OTHER_ALPHABETS.test(known) && isLatin(text) ? WESTERN : known;
+  const charset = CHARSETS[encoding?.toLowerCase() ?? ''];
+  if (charset === undefined || confidence < MIN_CONFIDENCE) return guessByWords(text);
+  return OTHER_ALPHABETS.test(charset) && isLatin(text) ? WESTERN : charset;
 }
 
 const WESTERN = 'windows-1252';
@@ -141,7 +141,7 @@ const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['windows-1253', cased('Greek')],
 ];
 /** Lead bytes of the common Chinese characters in both encodings. Other characters are rare, except in wrongly decoded text. */
-const USUAL: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
+const COMMON_LEAD_BYTES: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
   ['gb18030', [0xb0, 0xd7]],
   ['big5', [0xa4, 0xc6]],
 ]);
@@ -182,7 +182,7 @@ function likeness(bytes: Uint8Array, label: string, word: RegExp): number {
   const words = (text.match(/[\p{L}\p{M}ー]+/gu) ?? []).filter(
     (one) => word.test(one) && !/^\p{ASCII}+$/u.test(one),
   );
-  return (shareOfUsual(bytes, USUAL.get(label)) * lengthOf(words)) / Math.max(1, all);
+  return (shareOfUsual(bytes, COMMON_LEAD_BYTES.get(label)) * lengthOf(words)) / Math.max(1, all);
 }
 
 function shareOfUsual(bytes: Uint8Array, usual: readonly [from: number, to: number] | undefined): number {

@@ -39,6 +39,6 @@ export const MAX_WAITING_IMPORTS = 5;
 export const MAX_FIRST_SKIPPED = 50;
 
 /** Whether an import is unfinished. */
-export function isUnderWay({ state }: ImportRun): boolean {
+export function isUnfinished({ state }: ImportRun): boolean {
   return state === 'waiting' || state === 'running';
 }

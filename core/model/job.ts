@@ -38,18 +38,18 @@ export interface Job extends Partial<Reason> {
 }
 
 /** The position in a queue of a job that goes before every occasion. */
-export const FIRST = -1;
+export const FIRST_RANK = -1;
 
 /**
  * The position of a job in the queue of its account, the lowest first: that of its occasion. Only the preview of a new or changed picture
  * goes before all occasions, because a person is waiting to see the picture.
  */
 export const rankOf = ({ step, occasion }: Pick<Job, 'step' | 'occasion'>): number =>
-  step === 'preview' && occasion === 'change' ? FIRST : OCCASIONS.indexOf(occasion);
+  step === 'preview' && occasion === 'change' ? FIRST_RANK : OCCASIONS.indexOf(occasion);
 
 /** The occasion of a job with a position in the queue, as `rankOf` returns it. */
 export const occasionAt = (rank: number): Occasion =>
-  rank === FIRST ? 'change' : (OCCASIONS[rank] ?? 'rerun');
+  rank === FIRST_RANK ? 'change' : (OCCASIONS[rank] ?? 'rerun');
 
 /** The number of quick attempts. After them, a step is given up or, if something did not respond, retried at longer intervals. */
 export const MAX_ATTEMPTS = 3;
@@ -86,7 +86,7 @@ export interface Failure extends Reason {
   /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
   /** Whether something did not respond that may respond within days, such as the server of a page. */
-  readonly isAway?: boolean;
+  readonly isUnreachable?: boolean;
   /** The shortest wait that the other server requested. */
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -110,8 +110,8 @@ function attemptsWithin(limitMs: number): number {
  * `waiting`. Longer pauses that the other server requests are respected, up to an hour.
  */
 export function failed(job: Job, failure: Failure, now: Instant): Job {
-  const { isFinal, isAway = false, retryAfterSeconds = 0 } = failure;
-  const isOver = isFinal || job.attempts >= (isAway ? MAX_AWAY_ATTEMPTS : MAX_ATTEMPTS);
+  const { isFinal, isUnreachable = false, retryAfterSeconds = 0 } = failure;
+  const isOver = isFinal || job.attempts >= (isUnreachable ? MAX_AWAY_ATTEMPTS : MAX_ATTEMPTS);
   const pause = Math.max(pauseAfter(job.attempts), Math.min(retryAfterSeconds * SECOND, MAX_PAUSE_MS));
   return {
     ...moved(withoutReason(job), isOver ? 'exhaust' : pause > MAX_QUEUED_MS ? 'postpone' : 'fail'),
@@ -141,7 +141,7 @@ export function released(job: Job, now: Instant): Job {
 }
 
 /** When a job that is `waiting` is tried again. */
-export const nextTryOf = ({ state, due }: Pick<Job, 'state' | 'due'>): Instant | undefined =>
+export const nextAttemptOf = ({ state, due }: Pick<Job, 'state' | 'due'>): Instant | undefined =>
   state === 'waiting' ? due : undefined;
 
 function withoutReason({ reason: _, code: __, params: ___, ...job }: Job): Job {

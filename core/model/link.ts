@@ -47,10 +47,10 @@ export function nextLinkFlags(flags: number | null, event: LinkEvent): number | 
  * The flags of a link after the import of one with the flags `given`. An import can only add the assertion of a person; which links texts
  * imply is computed from the texts. Null means no link.
  */
-export function importedLinkFlags(present: number | null, given: number): number | null {
-  const isAsserted = given !== LinkFlag.Inferred;
-  if (present === null) return isAsserted ? given & ~LinkFlag.Inferred : null;
-  return isAsserted ? nextLinkFlags(present, 'assert') : present;
+export function importedLinkFlags(current: number | null, imported: number): number | null {
+  const isAsserted = imported !== LinkFlag.Inferred;
+  if (current === null) return isAsserted ? imported & ~LinkFlag.Inferred : null;
+  return isAsserted ? nextLinkFlags(current, 'assert') : current;
 }
 
 function stateOf(flags: number): LinkState {

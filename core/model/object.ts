@@ -86,7 +86,7 @@ export const RETENTION_MS: number = 30 * DAY;
  * Whether an object has been in the trash for longer than `RETENTION_MS`. From then on nobody can see it, even while its row still waits
  * to be destroyed (D24).
  */
-export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
+export function isExpired({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
   return deleted !== undefined && now - deleted > RETENTION_MS;
 }
 
@@ -127,7 +127,7 @@ export function inferTags(
  * The object with another language; the same object if the language does not change. The time of the change is not recorded, because no
  * response shows the language.
  */
-export function inLanguage(object: SavedObject, language: string | undefined): SavedObject {
+export function withLanguage(object: SavedObject, language: string | undefined): SavedObject {
   if (object.language === language) return object;
   const { language: _, ...others } = object;
   return language === undefined ? others : { ...others, language };
@@ -187,7 +187,7 @@ export function authoredTexts(object: Pick<SavedObject, AuthoredField>): readonl
 }
 
 /** The title; empty while it is merely the URL or the file name. */
-export function givenTitle({ title, url, blob }: SavedObject): string {
+export function meaningfulTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
 
@@ -209,31 +209,31 @@ export function referencesOf(object: SavedObject): readonly string[] {
 
 /** The object after the same content was saved again: bumped, and restored if it was deleted (D23). */
 export function saveAgain(object: SavedObject, now: Instant): SavedObject {
-  return { ...enter(object, 'save', now), bumped: Math.max(object.bumped, now) };
+  return { ...applyEvent(object, 'save', now), bumped: Math.max(object.bumped, now) };
 }
 
 /**
  * Whether a page that is saved again should be fetched again: at most once per day, counted from the first save.
  * @param object as it was before the bump
  */
-export function isReadingOld({ kind, created, bumped }: SavedObject, now: Instant): boolean {
+export function isDueForRefetch({ kind, created, bumped }: SavedObject, now: Instant): boolean {
   const dayOf = (instant: Instant) => Math.floor((instant - created) / DAY);
   return kind === 'url' && dayOf(now) > dayOf(bumped);
 }
 
 /** The object moved to the trash; a second deletion keeps the time of the first (D24). */
 export function deleteObject(object: SavedObject, now: Instant): SavedObject {
-  return enter(object, 'delete', now);
+  return applyEvent(object, 'delete', now);
 }
 
 /** The object restored from the trash; an active one stays as it is. */
 export function restoreObject(object: SavedObject, now: Instant): SavedObject {
-  return enter(object, 'restore', now);
+  return applyEvent(object, 'restore', now);
 }
 
 /** @throws DomainError `unprocessable` for an object in the trash, which cannot be changed (D24) */
 export function requireActive(object: SavedObject): void {
-  enter(object, 'change', object.modified);
+  applyEvent(object, 'change', object.modified);
 }
 
 /** The error for a change of an object in the trash (D24). */
@@ -244,7 +244,7 @@ export const deletedObject = (...ids: readonly Uid[]): DomainError =>
  * The object after an event of its life cycle; the same object when its state does not change.
  * @throws DomainError `unprocessable` for a change of an object in the trash
  */
-function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
+function applyEvent(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
   const state = object.deleted === undefined ? 'active' : 'deleted';
   const next = transition(objectMachine, state, event);
   if (next === null) throw deletedObject(object.id);

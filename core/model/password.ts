@@ -18,11 +18,11 @@ export function passwordStrength(password: string, name = ''): Strength {
   const text = password.normalize('NFKC').toLowerCase();
   const characters = [...text];
   if (characters.length < MIN_PASSWORD_LENGTH) return 0;
-  const known = [...foldLogInName(name).split(' '), 'commonplace', ...COMMON].filter(
+  const guessable = [...foldLogInName(name).split(' '), 'commonplace', ...COMMON].filter(
     (word) => word.length >= 3,
   );
   let rest = text;
-  for (const word of known) rest = rest.replaceAll(word, '*');
+  for (const word of guessable) rest = rest.replaceAll(word, '*');
   const remaining = [...rest];
   const unpredictable = remaining.filter((one, at) => {
     const before = remaining[at - 1]?.codePointAt(0) ?? -9;

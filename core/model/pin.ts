@@ -23,10 +23,10 @@ export interface Placement<Name = Uid> {
 /**
  * Pins or moves objects, one after the other. A position beyond the end means the end. Without a position, a pinned object stays where
  * it is, and any other is appended (D33).
- * @param offset the number of pins before this order, if it begins with the first pin that may move (`targetsOf`)
+ * @param offset the number of pins before this order, if it begins with the first pin that may move (`targetRange`)
  * @throws DomainError `invalid` for a position that is not an integer of at least 0
  */
-export function place<Name>(
+export function placePins<Name>(
   order: PinOrder<Name>,
   placements: readonly Placement<Name>[],
   offset = 0,
@@ -51,7 +51,7 @@ function toIndex(position: number): number {
  * objects moves only pins from the lowest to the highest of these positions and the objects' present positions. If one of the objects is
  * not pinned yet, all later pins can move too.
  */
-export function targetsOf(
+export function targetRange(
   placements: readonly Placement<unknown>[],
   max: number,
 ): { readonly first: number; readonly last: number } {

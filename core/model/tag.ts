@@ -103,15 +103,15 @@ export function addTags<S extends TagState>(
   for (const name of names) {
     if (byPerson) refused.delete(name);
     else if (refused.has(name)) continue;
-    const present = tags.get(name);
-    if (present && (present.flags & flag) === flag) continue;
-    if (!present && tags.size >= MAX_TAGS) {
+    const applied = tags.get(name);
+    if (applied && (applied.flags & flag) === flag) continue;
+    if (!applied && tags.size >= MAX_TAGS) {
       if (byPerson) throw tooManyTags(new Set([...tags.keys(), ...names]).size);
       continue;
     }
     tags.set(
       name,
-      present ? { ...present, flags: present.flags | flag } : { id: nextId(), name, flags: flag },
+      applied ? { ...applied, flags: applied.flags | flag } : { id: nextId(), name, flags: flag },
     );
     changed = true;
   }

@@ -93,7 +93,7 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /** The pause of a whole webhook: at most 10 min, or an hour if the other server requested it. */
-export function restMs(failures: number, random: number, retryAfterSeconds = 0): number {
+export function webhookPauseMs(failures: number, random: number, retryAfterSeconds = 0): number {
   const asked = Math.min(retryAfterSeconds * SECOND, MAX_WEBHOOK_PAUSE_MS);
   return Math.max(Math.min(backoffMs(failures, random), MAX_REST_MS), asked);
 }

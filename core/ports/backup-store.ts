@@ -53,16 +53,16 @@ export interface BackupStore {
   /** Stores bytes under their hash, computed by reading back what was written. */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Stores the file that `make` creates at a path of this machine. Only adapters know what `place` means. */
-  keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes>;
+  keepLocalFile(write: (localPath: string) => Promise<void>): Promise<StoredBytes>;
   /** The bytes with this hash, which `holds` must have confirmed. Rejects at the end if they are damaged and `holds` did not read them. */
   get(sha256: string): AsyncIterable<Uint8Array>;
   /**
    * Copies bytes into a new file on this machine and verifies its hash.
    * @throws DomainError `not-found`; `unprocessable` when the bytes are damaged
    */
-  copy(sha256: string, place: string): Promise<void>;
+  copy(sha256: string, localPath: string): Promise<void>;
   /** Makes the bytes available as a file on this machine while `work` runs. `work` must not change the file. */
-  lend<T>(sha256: string, work: (place: string) => Promise<T>): Promise<T>;
+  lend<T>(sha256: string, work: (localPath: string) => Promise<T>): Promise<T>;
   /** Stores the secret key, readable only by the user of this process; null removes it. */
   putSecret(secret: string | null): Promise<void>;
   readSecret(): Promise<string | null>;

@@ -15,7 +15,7 @@ export interface ByteRange {
 }
 
 /** The facts that a store knows about a blob without reading it. */
-export interface FoundBlob {
+export interface BlobFacts {
   readonly sizeBytes: number;
   /** Differs whenever the bytes may have changed; null if the store cannot tell. */
   readonly version: string | null;
@@ -64,11 +64,11 @@ export interface BlobStore {
    * `flush`, which many files share. Only adapters know what `place` means.
    * @throws whatever `make` throws; DomainError `storage-full`
    */
-  putMade(key: Uid, make: (place: string) => Promise<void>): Promise<void>;
+  putLocalFile(key: Uid, write: (localPath: string) => Promise<void>): Promise<void>;
   /** Makes everything that `putMade` stored durable. */
   flush(): Promise<void>;
   /** The facts that the store knows about a blob; null when the blob does not exist. */
-  find(key: Uid): Promise<FoundBlob | null>;
+  find(key: Uid): Promise<BlobFacts | null>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /**
@@ -81,7 +81,7 @@ export interface BlobStore {
    * Copies all bytes into a new file on this machine. Only adapters know what `place` means.
    * @throws DomainError `not-found`
    */
-  copy(key: Uid, place: string): Promise<void>;
+  copy(key: Uid, localPath: string): Promise<void>;
   /**
    * A URL that lets anyone get the blob from the store itself until it expires; null for a store that can only be reached through this
    * service.

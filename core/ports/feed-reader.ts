@@ -5,7 +5,7 @@ import type { DueTurn } from './due-turn.ts';
 import type { Visibility } from './visibility.ts';
 
 /** The feeds that a caller may see. */
-export interface FeedSight extends Visibility {
+export interface FeedVisibility extends Visibility {
   /** The caller's key, if it has a content scope: it then sees only feeds that it created. */
   readonly kid?: string;
 }
@@ -13,8 +13,8 @@ export interface FeedSight extends Visibility {
 /** Reads the feeds of accounts. For a scope that lists spaces, only feeds that fill one of these spaces are visible. */
 export interface FeedReader {
   /** The visible feeds, oldest first. */
-  list(sight: FeedSight): Promise<readonly Feed[]>;
-  find(sight: FeedSight, id: Uid): Promise<Feed | null>;
+  list(sight: FeedVisibility): Promise<readonly Feed[]>;
+  find(sight: FeedVisibility, id: Uid): Promise<Feed | null>;
   /**
    * The due feeds that are not paused and not leased to a worker, of all accounts except suspended ones; from each account the earliest due
    * first.

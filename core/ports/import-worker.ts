@@ -1,7 +1,7 @@
 import type { RowOutcome } from './row-outcome.ts';
 
 interface ImportTask {
-  /** The location of the file, from `ImportDesk.place`. */
+  /** The location of the file, from `ImportStore.place`. */
   readonly place: string;
   /** The name of the file as people know it; its extension may reveal the format. */
   readonly name: string;

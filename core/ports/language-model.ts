@@ -12,7 +12,7 @@ export interface WantedField {
 }
 
 /** A value of the wanted kind: `texts` is a list, a `date` is `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an instant. */
-export type FoundValue = string | number | readonly string[];
+export type FieldValue = string | number | readonly string[];
 
 export interface TextToDescribe {
   /** The title of the text; empty if it has none. */
@@ -33,12 +33,12 @@ interface Description {
   /** At most 5, the best first. */
   readonly tags: readonly string[];
   /** The model that was used because the requested model was unavailable; otherwise absent. */
-  readonly standIn?: string;
+  readonly fallbackModel?: string;
 }
 
 export interface TextDescription extends Description {
   /** The wanted fields that the model found, each with a value of its kind. */
-  readonly fields: Readonly<Record<string, FoundValue>>;
+  readonly fields: Readonly<Record<string, FieldValue>>;
 }
 
 interface PictureToDescribe {

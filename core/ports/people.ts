@@ -19,7 +19,7 @@ export interface AccountReader {
   /** The recorded size of each account that has one, and its size as computed from all of its objects: slow. */
   sizes(): Promise<readonly AccountSize[]>;
   /** Whether any data of an account is left, apart from its objects and the account itself. */
-  hasRemains(id: number): Promise<boolean>;
+  hasRemainingData(id: number): Promise<boolean>;
 }
 
 /** What an account stores, in bytes. */

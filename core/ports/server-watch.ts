@@ -2,7 +2,7 @@ import type { Instant } from '../model/instant.ts';
 import type { Measures } from './measures.ts';
 
 /** What the server knows about itself, for its owner. */
-export interface ServerWatch {
+export interface ServerMonitor {
   /** The version of the product. */
   readonly version: string;
   /** The Git commit of the build; absent if unknown. */
@@ -14,11 +14,11 @@ export interface ServerWatch {
   /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
   /** Null unless `BACKUP_TO` is set. */
-  readonly backups: BackupWatch | null;
+  readonly backups: BackupMonitor | null;
 }
 
 /** The backups that this server takes. */
-export interface BackupWatch {
+export interface BackupMonitor {
   readonly everyMs: number;
   /** When the last successful backup was taken; null before the first one. */
   last(): Instant | null;

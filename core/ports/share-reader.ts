@@ -4,7 +4,7 @@ import type { Share } from '../model/share.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** The saved searches that a caller may see. A key with a content scope sees only the searches that it created. */
-export interface SearchSight {
+export interface SearchVisibility {
   readonly accountId: number;
   readonly scope: Scope;
   readonly kid?: string;
@@ -13,8 +13,8 @@ export interface SearchSight {
 /** Reads saved searches. */
 export interface SavedSearchReader {
   /** Newest first. */
-  list(sight: SearchSight): Promise<readonly SavedSearch[]>;
-  find(sight: SearchSight, id: Uid): Promise<SavedSearch | null>;
+  list(sight: SearchVisibility): Promise<readonly SavedSearch[]>;
+  find(sight: SearchVisibility, id: Uid): Promise<SavedSearch | null>;
 }
 
 /** Reads shares. */

@@ -138,7 +138,7 @@ export interface Advice {
 }
 
 /** An entity with the object that it belongs to. */
-interface HeldEntity {
+interface EntityOfObject {
   readonly entity: Entity;
   readonly objectId: Uid;
 }
@@ -147,21 +147,21 @@ export interface EntityReader {
   /**
    * The entity with that id: the main entity of an object of the account, deleted or not, or an entity to which such a main entity refers.
    */
-  find(accountId: number, id: Uid): Promise<HeldEntity | null>;
+  find(accountId: number, id: Uid): Promise<EntityOfObject | null>;
   /** The entities to which the main entity of an object refers, by id. */
   listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
 }
 
 /** A model with stored vectors. */
-export interface KeptModel extends EmbeddingModel {
+export interface StoredModel extends EmbeddingModel {
   /** The dimension of each of its vectors. */
   readonly dimensions: number;
 }
 
 export interface EmbeddingReader {
-  findModel(modelId: number): Promise<KeptModel | null>;
+  findModel(modelId: number): Promise<StoredModel | null>;
   /** All models with stored vectors, by id. */
-  listModels(): Promise<readonly KeptModel[]>;
+  listModels(): Promise<readonly StoredModel[]>;
   /** Number of objects whose text the model has embedded. Slow: counts rows. */
   countTexts(modelId: number): Promise<number>;
   /** SHA-256 of the object's text as the model last embedded it; null if it never did. */
@@ -227,13 +227,13 @@ export interface AnalysisProgress {
 }
 
 /** An active object whose analysis has finished, with the completed steps. */
-export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' | 'kind' | 'url'> {
+export interface AnalysedObject extends Pick<SavedObject, 'id' | 'accountId' | 'kind' | 'url'> {
   readonly results: StepResults;
 }
 
 /** Objects to search for outdated results. */
-interface Unrenewed {
-  readonly objects: readonly UnderstoodObject[];
+interface RenewalBatch {
+  readonly objects: readonly AnalysedObject[];
   /** The number of row numbers left after these objects, for `analysis.renewed`; 0 at the end. */
   readonly left: number;
 }
@@ -247,7 +247,7 @@ export interface JobQueue {
    */
   claim(worker: Uid, now: Instant, lane?: Lane): Promise<Job | null>;
   /** Whether waiting jobs are due at `now`, for `jobs.wake`. */
-  hasWaited(now: Instant): Promise<boolean>;
+  hasDueWaitingJobs(now: Instant): Promise<boolean>;
   /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
   /** The progress of the analysis of the visible objects. */
@@ -261,13 +261,13 @@ export interface JobQueue {
   /** The sources in which the steps found the fields of the object's entity. */
   factSources(objectId: Uid): Promise<FactSources>;
   /** Every active object of all accounts without waiting or running steps. */
-  listUnderstood(): AsyncIterable<UnderstoodObject>;
+  listAnalysed(): AsyncIterable<AnalysedObject>;
   /**
    * At most `limit` active objects of all accounts, the newest first, to search for results of versions other than those in `form`,
    * continuing after the last `analysis.renewed`; null when all have been searched.
    * @param form the steps with their versions, in any stable form
    */
-  listUnrenewed(form: string, limit: number): Promise<Unrenewed | null>;
+  listForRenewal(form: string, limit: number): Promise<RenewalBatch | null>;
   /** The share of the objects' row numbers that have been searched, from 0 to 1; null when none are left. */
   renewalProgress(): Promise<number | null>;
 }

@@ -25,20 +25,20 @@ export interface LikelyTag {
 }
 
 /** An object to tag, or one with which it is compared. */
-export interface ComparedThing extends TopicText {
+export interface ComparedObject extends TopicText {
   /** The kind, entity types and host of the object. */
   readonly shapes: readonly string[];
 }
 
 /** An object with the tags that the person gave it. */
-export interface TaggedThing {
+export interface TaggedExample {
   /** Identifies the current state of the object; the reader caches the object under this key. */
   readonly key: string;
   readonly tags: readonly string[];
 }
 
 /** The topics of an object, and the person's tags on similar objects. */
-interface TopicsRead {
+interface TopicResult {
   /** The most likely first. */
   readonly topics: readonly ScoredTopic[];
   readonly likely: readonly LikelyTag[];
@@ -48,8 +48,8 @@ interface TopicsRead {
 export interface TopicReader {
   /** @param read reads the examples with these keys, in the same order; called only for examples that are not cached, a few at a time */
   read(
-    thing: ComparedThing,
-    examples: readonly TaggedThing[],
-    read: (keys: readonly string[]) => Promise<readonly ComparedThing[]>,
-  ): Promise<TopicsRead>;
+    thing: ComparedObject,
+    examples: readonly TaggedExample[],
+    read: (keys: readonly string[]) => Promise<readonly ComparedObject[]>,
+  ): Promise<TopicResult>;
 }

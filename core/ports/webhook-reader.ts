@@ -5,7 +5,7 @@ import type { Delivery, DeliveryFailure, Webhook } from '../model/webhook.ts';
 import type { DueTurn } from './due-turn.ts';
 
 /** A webhook as its owner sees it. */
-export interface KnownWebhook {
+export interface WebhookStatus {
   readonly webhook: Webhook;
   /** The number of deliveries that wait for a retry or for earlier deliveries. */
   readonly waiting: number;
@@ -29,8 +29,8 @@ export interface WebhookTally {
 
 export interface WebhookReader {
   /** The webhooks of an account, oldest first. */
-  list(accountId: number): Promise<readonly KnownWebhook[]>;
-  find(accountId: number, id: Uid): Promise<KnownWebhook | null>;
+  list(accountId: number): Promise<readonly WebhookStatus[]>;
+  find(accountId: number, id: Uid): Promise<WebhookStatus | null>;
   /** Its deliveries with a failed attempt, the last tried first. */
   listFailures(id: Uid, limit: number): Promise<readonly Delivery[]>;
   /** Webhooks of all accounts that have work and are not leased to a worker; from each account the earliest due first. */

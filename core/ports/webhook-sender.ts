@@ -13,7 +13,7 @@ export interface WebhookMessage {
 }
 
 /** The outcome of a message: accepted or not, with the status of the response, if any. */
-export type Sent =
+export type SendResult =
   | { readonly isTaken: true }
   | (Reason & {
       readonly isTaken: false;
@@ -25,5 +25,5 @@ export type Sent =
 /** Sends messages as in Standard Webhooks, but never to addresses that only this machine or its network can reach. */
 export interface WebhookSender {
   /** Sends one message, within 15 s whatever the other server does. @throws the reason of the signal, and nothing else */
-  send(message: WebhookMessage): Promise<Sent>;
+  send(message: WebhookMessage): Promise<SendResult>;
 }

@@ -1,6 +1,6 @@
 import { MARKDOWN, PROSE } from '../model/content.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
-import { partsBy, textsOfParts } from '../model/parts.ts';
+import { buildParts, textsOfParts } from '../model/parts.ts';
 import { isReadable } from '../model/readable.ts';
 import type { Uid } from '../model/uid.ts';
 import { shownAfterSpaces, shownUpToEntity, shownUpToSpaces } from './present-object.ts';
@@ -29,7 +29,7 @@ export interface StoredResponse {
 /** The JSON of an object to store; null if it is too long, or also depends on other objects. */
 export function toStoredResponse(given: SavedObject): StoredResponse | null {
   if (!isPresentable(given) || isSurelyLong(given)) return null;
-  const object = { ...given, tags: byId(given.tags), ...partsBy((name) => byId(given[name])) };
+  const object = { ...given, tags: byId(given.tags), ...buildParts((name) => byId(given[name])) };
   const takesText = showsText(object) && (object.content !== undefined || isReadable(object));
   if (takesText && object.mainEntity && 'content' in object.mainEntity) return null;
   const head = JSON.stringify(shownUpToEntity(object));

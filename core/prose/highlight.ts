@@ -20,7 +20,7 @@ export interface Highlight {
   /** The page of a PDF or the chapter of an e-book with the passage, from 0; absent in other texts. */
   readonly part?: number;
   /** The person's comment: the blocks after the first paragraph. */
-  readonly words: readonly ProseNode[];
+  readonly comment: readonly ProseNode[];
 }
 
 const MARK = { type: 'highlight' } as const;
@@ -34,13 +34,13 @@ export function highlightOf({ content: [first, ...words] }: ProseDocument): High
     quote: { exact, before: asText(before), after: asText(after) },
     color: HIGHLIGHT_COLORS.find((each) => each === color) ?? HIGHLIGHT_COLORS[0],
     ...(Number.isSafeInteger(part) && { part: Number(part) }),
-    words,
+    comment: words,
   };
 }
 
 /** Whether a note only marks a passage, without a comment. */
 export function isBareHighlight(note: ProseDocument): boolean {
-  return highlightOf(note)?.words.length === 0;
+  return highlightOf(note)?.comment.length === 0;
 }
 
 /**
@@ -51,7 +51,7 @@ export function highlightNote({
   quote: { exact, before, after },
   color,
   part,
-  words,
+  comment: words,
 }: Highlight): ProseDocument {
   const lines = exact.split('\n').filter((line) => line !== '');
   const content = lines.flatMap((line, at): readonly ProseNode[] => [

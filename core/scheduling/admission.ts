@@ -53,8 +53,8 @@ export function fairAdmission(
   const owners = new Map<unknown, Owned>();
 
   function ownedBy(owner: unknown): Owned {
-    const known = owners.get(owner);
-    if (known) return known;
+    const existing = owners.get(owner);
+    if (existing) return existing;
     const first = { running: new Set<Running>(), waiting: [], lastMs: 0, isTimed: false };
     owners.set(owner, first);
     return first;

@@ -54,12 +54,12 @@ const MAX_ARRIVALS = 32;
 export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurns {
   const waiting = ownerQueues<() => void>();
   /** The present turn; null until work has begun in it. */
-  let present: Turn | null = null;
+  let currentTurn: Turn | null = null;
   /** Null after a round without connections. */
   let arrivals: Arrivals | null = null;
 
   function endTurn(): void {
-    present = null;
+    currentTurn = null;
     if (arrivals !== null) arrivals.count = 0;
   }
 
@@ -75,11 +75,11 @@ export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurn
     arrivals === null || arrivals.count >= MAX_ARRIVALS || waiting.size >= MAX_ARRIVALS;
 
   function presentTurn(): Turn {
-    if (present === null) {
-      present = { beganMs: now(), served: new Set() };
+    if (currentTurn === null) {
+      currentTurn = { beganMs: now(), served: new Set() };
       defer(endTurn);
     }
-    return present;
+    return currentTurn;
   }
 
   const hasTime = ({ beganMs }: Turn): boolean => now() - beganMs < budgetMs;

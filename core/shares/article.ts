@@ -53,7 +53,7 @@ export function articleOf(
     highlights.length > 0
       ? `<section class="highlights">\n<h2 class="label" lang="${words.language}">${words.highlights}</h2>\n${highlights
           .map(
-            ({ quote, words: remark }) =>
+            ({ quote, comment: remark }) =>
               `<blockquote><p>${escapeHtml(quote)}</p></blockquote>\n${remark ? `<p dir="auto">${escapeHtml(remark)}</p>\n` : ''}`,
           )
           .join('')}</section>\n`

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
-import { SETTLING_MS } from '../../core/model/blob.ts';
+import { MIN_ORPHAN_AGE_MS } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { KEY, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
@@ -150,7 +150,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
 
     const later = await startService({
       home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
-      clock: () => Date.now() + SETTLING_MS + HOUR,
+      clock: () => Date.now() + MIN_ORPHAN_AGE_MS + HOUR,
       environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
     });
     try {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SETTLING_MS } from '../../core/model/blob.ts';
+import { MIN_ORPHAN_AGE_MS } from '../../core/model/blob.ts';
 import { DAY, SECOND } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
@@ -66,7 +66,7 @@ describe('a process that is killed', () => {
       const dataDir = path.join(servers.cwd, 'data');
       const later = await startService({
         home: { dataDir, databaseUrl: null, remove: async () => {} },
-        clock: () => Date.now() + SETTLING_MS + SECOND,
+        clock: () => Date.now() + MIN_ORPHAN_AGE_MS + SECOND,
         environment: { BOOTSTRAP_KEY: KEY },
       });
       try {

@@ -53,7 +53,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
 
     it('stores bytes only under their own hash', async () => {
       expect(await store.keep(bytesOf('text'))).toEqual(stored('text'));
-      expect(await store.keepMade((place) => writeFile(place, 'made'))).toEqual(stored('made'));
+      expect(await store.keepLocalFile((place) => writeFile(place, 'made'))).toEqual(stored('made'));
       expect(await store.keep(bytesOf(''))).toEqual(stored(''));
       for (const text of ['text', 'made', '']) {
         expect([text, await store.holds(stored(text))]).toEqual([text, true]);
@@ -103,7 +103,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
         await writeFile(place, 'begun');
         throw new Error('It broke.');
       };
-      await expect(store.keepMade(failHalfway)).rejects.toThrow('It broke.');
+      await expect(store.keepLocalFile(failHalfway)).rejects.toThrow('It broke.');
       expect(await store.holds(stored('begun'))).toBe(false);
     });
 

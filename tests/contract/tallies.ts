@@ -9,7 +9,7 @@ import {
   tagObject,
   untagObject,
 } from '../../core/model/object.ts';
-import { type PinOrder, place } from '../../core/model/pin.ts';
+import { type PinOrder, placePins } from '../../core/model/pin.ts';
 import { type Tag, TagFlag } from '../../core/model/tag.ts';
 import { runs } from '../support/runs.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
@@ -222,7 +222,7 @@ class Shelf {
     const accountId = this.#accountId;
     if (step.do === 'pin') {
       const placements = [{ objectId, position: step.position }];
-      this.#pins = place(this.#pins, placements);
+      this.#pins = placePins(this.#pins, placements);
       return this.#commit({ type: 'pins.place', accountId, placements });
     }
     const spaceId = this.#spaces[step.space] ?? '';

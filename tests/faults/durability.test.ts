@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SETTLING_MS } from '../../core/model/blob.ts';
+import { MIN_ORPHAN_AGE_MS } from '../../core/model/blob.ts';
 import { SECOND } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
@@ -166,7 +166,7 @@ async function expectNothingLeft(
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = environment;
   const later = await startService({
     home: { dataDir, databaseUrl, remove: async () => {} },
-    clock: () => Date.now() + SETTLING_MS + SECOND,
+    clock: () => Date.now() + MIN_ORPHAN_AGE_MS + SECOND,
     environment: { BOOTSTRAP_KEY: KEY },
   });
   try {

@@ -10,7 +10,7 @@ import {
 import type { SavedObject } from '../../core/model/object.ts';
 import type { StepResults } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { Storage, UnderstoodObject } from '../../core/ports/storage.ts';
+import type { AnalysedObject, Storage } from '../../core/ports/storage.ts';
 import { type Appliers, inSight, isActive, type Read, type State, streamed } from './state.ts';
 
 /** The results of analysis, and the queue of its steps. */
@@ -63,7 +63,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
         lastAccounts.set(lane, job.accountId);
         return job;
       },
-      hasWaited: async (now) => byId(read()).some((job) => job.state === 'waiting' && job.due <= now),
+      hasDueWaitingJobs: async (now) => byId(read()).some((job) => job.state === 'waiting' && job.due <= now),
       listAbandoned: async (now) => byId(read()).filter((job) => job.state === 'running' && job.due <= now),
       async progress(visibility) {
         const state = read();
@@ -79,7 +79,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
       unread: async () => byId(read()).filter(isUnread).length,
       pending: async (occasion) =>
         byId(read()).filter((job) => isPending(job) && job.occasion === (occasion ?? job.occasion)).length,
-      async listUnrenewed(form, limit) {
+      async listForRenewal(form, limit) {
         const state = read();
         const left = state.renewal.get(form) ?? state.objects.size;
         if (left === 0 && state.renewal.has(form)) return null;
@@ -100,7 +100,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
           {},
           ...[...(read().results.get(objectId)?.values() ?? [])].map(({ sources }) => sources),
         ),
-      listUnderstood: () =>
+      listAnalysed: () =>
         streamed(() => {
           const state = read();
           const { objects, jobs } = state;
@@ -113,7 +113,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
   };
 }
 
-function understood(state: State, { id, accountId, kind, url }: SavedObject): UnderstoodObject {
+function understood(state: State, { id, accountId, kind, url }: SavedObject): AnalysedObject {
   return { id, accountId, kind, ...(url !== undefined && { url }), results: versionsOf(state, id) };
 }
 

@@ -25,7 +25,7 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
           const { bytes } = usageOf(read(), accountId);
           return { accountId, bytes, actual: bytes };
         }),
-      hasRemains: async (id) => hasRemains(read(), id),
+      hasRemainingData: async (id) => hasRemains(read(), id),
     },
     accessKeys: {
       async find(kid) {

@@ -1,6 +1,6 @@
 import { duplicate, notFound, quote, stale } from '../../core/errors.ts';
 import { isInScope, isSpaceInScope } from '../../core/model/access-key.ts';
-import { notPinned, place } from '../../core/model/pin.ts';
+import { notPinned, placePins } from '../../core/model/pin.ts';
 import {
   MAX_OBJECT_SPACES,
   MAX_SPACE_OBJECTS,
@@ -185,13 +185,13 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
       accountId,
       placements.map(({ objectId }) => objectId),
     );
-    state.pins.set(accountId, place(state.pins.get(accountId) ?? [], placements));
+    state.pins.set(accountId, placePins(state.pins.get(accountId) ?? [], placements));
   },
   'pins.move': ({ accountId, moves }, { pins }) => {
     const order = pins.get(accountId) ?? [];
     const unpinned = new Set(moves.map(({ objectId }) => objectId).filter((id) => !order.includes(id)));
     if (unpinned.size > 0) throw notPinned(...unpinned);
-    pins.set(accountId, place(order, moves));
+    pins.set(accountId, placePins(order, moves));
   },
   'pins.remove': ({ accountId, objectId }, { pins }) => {
     const order = pins.get(accountId) ?? [];

@@ -25,7 +25,7 @@ import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Delivery } from '../../core/model/webhook.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import type { KeptModel } from '../../core/ports/storage.ts';
+import type { StoredModel } from '../../core/ports/storage.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Window } from '../../core/pricing/quota.ts';
 import type { HeldFeed } from './feeds.ts';
@@ -69,7 +69,7 @@ export interface State {
   readonly pictures: Map<string, { readonly objectId: Uid; readonly blob: Blob }>;
   /** By id. */
   readonly copies: Map<Uid, { readonly objectId: Uid; readonly copy: PageCopy }>;
-  readonly models: Map<number, KeptModel>;
+  readonly models: Map<number, StoredModel>;
   readonly texts: Map<string, EmbeddedText>;
   /** When a tag of an account, `1 name`, was last added or removed. */
   readonly tagTimes: Map<string, Instant>;
@@ -82,7 +82,7 @@ export interface State {
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
-  /** The number of objects to check for outdated results (0 or 1 left), by the form of `JobQueue.listUnrenewed`. */
+  /** The number of objects to check for outdated results (0 or 1 left), by the form of `JobQueue.listForRenewal`. */
   readonly renewal: Map<string, number>;
   /** By account. */
   readonly events: Map<number, readonly LoggedEvent[]>;

@@ -1,7 +1,7 @@
 import { stale, unprocessable } from '../../core/errors.ts';
 import { FEED_RESTORED } from '../../core/model/feed.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER, type Webhook } from '../../core/model/webhook.ts';
-import type { KnownWebhook, WebhookReader } from '../../core/ports/webhook-reader.ts';
+import type { WebhookReader, WebhookStatus } from '../../core/ports/webhook-reader.ts';
 import { inTurn } from './in-turn.ts';
 import type { Appliers, Read, State } from './state.ts';
 
@@ -30,7 +30,7 @@ function lastTried(deliveries: readonly Delivery[]): readonly Delivery[] {
 export function webhookReader(read: Read): WebhookReader {
   const unsent = ({ accountId, position }: Webhook) =>
     (read().events.get(accountId) ?? []).filter((event) => event.position > position);
-  const known = (held: HeldWebhook): KnownWebhook => {
+  const known = (held: HeldWebhook): WebhookStatus => {
     const all = deliveriesOf(read(), held.id);
     const lastFailure = lastTried(all)[0]?.failure;
     return {

@@ -57,8 +57,8 @@ export function jsonSchemas(): JsonSchemas {
 
   return {
     of(schema) {
-      const known = written.get(schema);
-      if (known) return known;
+      const converted = written.get(schema);
+      if (converted) return converted;
       const { $schema: _, $defs = {}, ...whole } = convert(schema);
       refer($defs);
       const referred = refer(whole) as JsonSchema;

@@ -42,10 +42,10 @@ export function searchOf(incoming: IncomingMessage): URLSearchParams {
 }
 
 async function readBody(incoming: IncomingMessage, body: NonNullable<Route['body']>): Promise<unknown> {
-  const taken = Object.keys(body.mediaTypes);
+  const acceptedTypes = Object.keys(body.mediaTypes);
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
   if (body.optional && isEmpty) return undefined;
-  const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken);
+  const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], acceptedTypes);
   requireUncompressed(incoming.headers['content-encoding']);
   const value = await body.read(incoming, mediaType);
   await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import { nextTryOf } from '../../../core/model/job.ts';
+import { nextAttemptOf } from '../../../core/model/job.ts';
 import type { AnalysisProgress } from '../../../core/ports/storage.ts';
 import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
 import { json, ok, type Route, route } from '../pipeline/route.ts';
@@ -23,7 +23,7 @@ const Progress = titled('AnalysisProgress', {
 
 function toFailure(job: AnalysisProgress['failed'][number]): v.InferOutput<typeof Failure> {
   const { objectId, step, reason = '', code, params } = job;
-  const nextTry = nextTryOf(job);
+  const nextTry = nextAttemptOf(job);
   return {
     objectId,
     step,

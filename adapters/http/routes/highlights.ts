@@ -44,7 +44,7 @@ export function highlightRoutes({ highlights, credits }: UseCases): readonly Rou
             records: listing.records,
             accepts,
             present: presentHighlight,
-            weigh: ({ quote, words }) => quote.length + words.length,
+            weigh: ({ quote, comment: words }) => quote.length + words.length,
           },
         );
       },
@@ -52,7 +52,13 @@ export function highlightRoutes({ highlights, credits }: UseCases): readonly Rou
   ];
 }
 
-function presentHighlight({ id, created, quote, words, object: { mainEntity, ...object } }: MarkedPassage) {
+function presentHighlight({
+  id,
+  created,
+  quote,
+  comment: words,
+  object: { mainEntity, ...object },
+}: MarkedPassage) {
   return {
     id,
     created: toTimestamp(created),

@@ -11,7 +11,7 @@ import {
 } from '../../../core/model/invitation.ts';
 import type {
   AccessKeys,
-  KnownKey,
+  KeySummary,
   NewKey as MadeKey,
 } from '../../../core/use-cases/accounts/access-keys.ts';
 import { created, DONE, json, ok, okCreated, type Reply, type Route, route } from '../pipeline/route.ts';
@@ -163,7 +163,7 @@ export function present(
   };
 }
 
-function presentKnown({ key, lastSeen, isCurrent }: KnownKey, at: Instant) {
+function presentKnown({ key, lastSeen, isCurrent }: KeySummary, at: Instant) {
   return {
     ...present(key, at),
     ...(key.client && { connected: true }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EVENT_TYPES, instantOf } from '../../../core/model/event.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { type Delivery, type DeliveryFailure, NEVER, PAUSED_REMARKS } from '../../../core/model/webhook.ts';
-import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
+import type { WebhookStatus } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
 import { created, json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
@@ -138,7 +138,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
 
 const toText = (secret: Uint8Array) => `whsec_${Buffer.from(secret).toString('base64')}`;
 
-function present({ webhook, waiting, failed, lastFailure }: KnownWebhook) {
+function present({ webhook, waiting, failed, lastFailure }: WebhookStatus) {
   const { id, url, types, isPaused, pausedBy, created: made, position } = webhook;
   return {
     id,

@@ -5,7 +5,7 @@ import { reason } from '../../../core/messages/reasons.ts';
 import { normalizeSpace, truncate } from '../../../core/model/text.ts';
 import type {
   FieldKind,
-  FoundValue,
+  FieldValue,
   LanguageModel,
   TextToDescribe,
   WantedField,
@@ -114,7 +114,7 @@ const description = {
   ),
 };
 
-const valueSchemas: Readonly<Record<FieldKind, v.GenericSchema<unknown, FoundValue>>> = {
+const valueSchemas: Readonly<Record<FieldKind, v.GenericSchema<unknown, FieldValue>>> = {
   text: v.pipe(cleanText(MAX_VALUE_LENGTH), v.minLength(1)),
   number: v.pipe(v.number(), v.finite()),
   texts: v.pipe(
@@ -135,11 +135,11 @@ function fieldsSchema(fields: readonly WantedField[]) {
 }
 
 function present(
-  fields: Readonly<Record<string, FoundValue | null | undefined>>,
-): Record<string, FoundValue> {
+  fields: Readonly<Record<string, FieldValue | null | undefined>>,
+): Record<string, FieldValue> {
   return Object.fromEntries(
     Object.entries(fields).filter(
-      (field): field is [string, FoundValue] => field[1] !== null && field[1] !== undefined,
+      (field): field is [string, FieldValue] => field[1] !== null && field[1] !== undefined,
     ),
   );
 }

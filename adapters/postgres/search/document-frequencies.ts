@@ -105,18 +105,18 @@ interface Limited {
 
 /** Caches the frequencies for one search of one account, so that no term is counted twice, with another round trip. */
 export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequencies {
-  const known = new Map<string, { readonly held: number; readonly atMost: number }>();
+  const cache = new Map<string, { readonly held: number; readonly atMost: number }>();
 
   const isKnown = (tsquery: string, atMost: number): boolean => {
-    const found = known.get(tsquery);
+    const found = cache.get(tsquery);
     return found !== undefined && (found.held < found.atMost || atMost <= found.atMost);
   };
 
   return async (collection, tsqueries, atMost) => {
     const missing = tsqueries.filter((tsquery) => !isKnown(tsquery, atMost));
     const counts = await frequencies(collection, missing, atMost);
-    for (const [at, tsquery] of missing.entries()) known.set(tsquery, { held: counts[at] ?? 0, atMost });
-    return tsqueries.map((tsquery) => Math.min(atMost, known.get(tsquery)?.held ?? 0));
+    for (const [at, tsquery] of missing.entries()) cache.set(tsquery, { held: counts[at] ?? 0, atMost });
+    return tsqueries.map((tsquery) => Math.min(atMost, cache.get(tsquery)?.held ?? 0));
   };
 }
 

@@ -37,7 +37,7 @@ const READ = `SELECT object_seq AS id, vector::text AS vector FROM embeddings
     AND model_id = @modelId::integer`;
 
 export function semanticVectors({ search }: Database, raw: Vectors): SemanticVectors {
-  const known = new LRUCache<string, Promise<Float32Array | null>>({ max: MAX_CACHED, ttl: CACHED_MS });
+  const cache = new LRUCache<string, Promise<Float32Array | null>>({ max: MAX_CACHED, ttl: CACHED_MS });
 
   async function readMean(accountId: number, modelId: number): Promise<Float32Array | null> {
     type Row = { count: number; sum: string | null };
@@ -47,11 +47,11 @@ export function semanticVectors({ search }: Database, raw: Vectors): SemanticVec
 
   function meanFor(accountId: number, modelId: number): Promise<Float32Array | null> {
     const key = `${accountId} ${modelId}`;
-    const remembered = known.get(key);
+    const remembered = cache.get(key);
     if (remembered) return remembered;
     const mean = readMean(accountId, modelId);
-    known.set(key, mean);
-    const forget = () => known.delete(key);
+    cache.set(key, mean);
+    const forget = () => cache.delete(key);
     mean.then((found) => found ?? forget(), forget);
     return mean;
   }

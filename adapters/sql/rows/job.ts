@@ -3,7 +3,7 @@ import { type Job, occasionAt, rankOf } from '../../../core/model/job.ts';
 import type { ObjectKind } from '../../../core/model/object.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Uid } from '../../../core/model/uid.ts';
-import type { UnderstoodObject } from '../../../core/ports/storage.ts';
+import type { AnalysedObject } from '../../../core/ports/storage.ts';
 import { fromReasonColumn, toReasonColumn } from './reason.ts';
 
 /** A job's row in a database. */
@@ -53,7 +53,7 @@ export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...r
 }
 
 /** An analysed object, as selected. */
-export interface UnderstoodRow {
+export interface AnalysedRow {
   readonly id: Uid;
   readonly accountId: number;
   readonly kind: ObjectKind;
@@ -63,7 +63,7 @@ export interface UnderstoodRow {
 }
 
 /** Converts a row to an analysed object. */
-export function toUnderstoodObject({ results, url, ...row }: UnderstoodRow): UnderstoodObject {
+export function toAnalysedObject({ results, url, ...row }: AnalysedRow): AnalysedObject {
   return {
     ...row,
     ...(url !== null && { url }),

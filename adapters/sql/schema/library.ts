@@ -7,7 +7,7 @@ export const library = table('library', {
   indexForm: integer.default(0),
   /** The row number up to which objects have been indexed in that form; null once all have. */
   renewed: bigint.optional.default(0),
-  /** The steps and versions that the search for outdated results looks for: see `JobQueue.listUnrenewed`. */
+  /** The steps and versions that the search for outdated results looks for: see `JobQueue.listForRenewal`. */
   analysisForm: text.default(''),
   /** The last row number that this search must still check; 0 when it is done. */
   analysisLeft: bigint.default(0),

@@ -37,7 +37,7 @@ export function indexSize({
   prepare,
   connection,
 }: Pick<ReadConnection, 'prepare' | 'connection'>): IndexSizes {
-  const known = new LRUCache<number, IndexSize>({ max: MAX_CACHED });
+  const cache = new LRUCache<number, IndexSize>({ max: MAX_CACHED });
   let version = '';
   /** The accounts whose sizes have been read since the last change of the database. */
   let current = new Set<number>();
@@ -66,9 +66,9 @@ export function indexSize({
     of(accountId) {
       const now = `${connection.pragma('data_version', { simple: true })} ${prepare(OWN_CHANGES).pluck().get()}`;
       if (now !== version) [version, current] = [now, new Set()];
-      const before = known.get(accountId);
+      const before = cache.get(accountId);
       const size = before && isCurrent(accountId, before) ? before : read(accountId);
-      known.set(accountId, size);
+      cache.set(accountId, size);
       current.add(accountId);
       return size;
     },

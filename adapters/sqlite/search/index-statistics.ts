@@ -41,8 +41,8 @@ export function indexStatistics(
 
       frequency({ text: match }, atMost) {
         const key = `${accountId} ${atMost} ${match}`;
-        const known = common.get(key);
-        if (known !== undefined) return known;
+        const cached = common.get(key);
+        if (cached !== undefined) return cached;
         const sql = `SELECT count(*) FROM (SELECT 1 ${from} ${limitTo('@atMost')})`;
         const held = number(sql, { match, accountId, atMost });
         if (held >= COMMON) common.set(key, held);

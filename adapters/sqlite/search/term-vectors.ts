@@ -22,7 +22,7 @@ interface VersionRow {
 export function termVectorReader({
   prepare,
 }: Pick<ReadConnection, 'prepare'>): (seqs: readonly number[]) => ReadonlyMap<number, TermVector> {
-  const known = new LRUCache<string, TermVector>({
+  const cache = new LRUCache<string, TermVector>({
     maxSize: MAX_TERMS,
     sizeCalculation: (vector) => vector.size + 1,
   });
@@ -35,7 +35,7 @@ export function termVectorReader({
     const found = new Map<number, TermVector>();
     const unknown: number[] = [];
     for (const [seq, key] of keys) {
-      const vector = known.get(key);
+      const vector = cache.get(key);
       if (vector) found.set(seq, vector);
       else unknown.push(seq);
     }
@@ -45,7 +45,7 @@ export function termVectorReader({
       .all(JSON.stringify(unknown)) as unknown[][];
     for (const row of whole.map(objectRow)) {
       const vector = toTermVector(toObject(row));
-      known.set(keys.get(row.seq) ?? '', vector);
+      cache.set(keys.get(row.seq) ?? '', vector);
       found.set(row.seq, vector);
     }
     return found;

@@ -44,7 +44,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
     const { type, body } = textOf(content);
     let current = id;
     void perform({
-      does: editWords.removedAttached,
+      description: editWords.removedAttached,
       async apply() {
         await client.send('DELETE', `${path}/${current}`);
         showChanged([object.id]);

@@ -18,7 +18,7 @@ export interface HighlightChanges {
    * @param written Markdown note on the passage; may be empty
    * @param onReverted called when this is undone
    */
-  add(passage: Omit<Highlight, 'words'>, written: string, onReverted: () => void): Promise<boolean>;
+  add(passage: Omit<Highlight, 'comment'>, written: string, onReverted: () => void): Promise<boolean>;
   recolor(highlight: AttachedHighlight, color: HighlightColor): Promise<boolean>;
   write(highlight: AttachedHighlight, written: string): Promise<boolean>;
   remove(highlight: AttachedHighlight): Promise<boolean>;
@@ -59,10 +59,10 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async add(passage, written, onReverted) {
       let id = '';
       return perform({
-        does: highlightsWords.added(quoted(passage.quote)),
+        description: highlightsWords.added(quoted(passage.quote)),
         isQuiet: true,
         async apply() {
-          id = await attach({ ...passage, words: await blocksOf(client, written) }, PROSE);
+          id = await attach({ ...passage, comment: await blocksOf(client, written) }, PROSE);
         },
         async revert() {
           await detach(id);
@@ -73,7 +73,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async recolor(highlight, color) {
       const { id, format, quote } = highlight;
       return perform({
-        does: highlightsWords.recolored(quoted(quote)),
+        description: highlightsWords.recolored(quoted(quote)),
         isQuiet: true,
         // Markdown has no colours.
         apply: () => replace(id, { ...highlight, color }, PROSE),
@@ -83,15 +83,15 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async write(highlight, written) {
       const { id, format, quote } = highlight;
       return perform({
-        does: highlightsWords.written(quoted(quote)),
-        apply: async () => replace(id, { ...highlight, words: await blocksOf(client, written) }, format),
+        description: highlightsWords.written(quoted(quote)),
+        apply: async () => replace(id, { ...highlight, comment: await blocksOf(client, written) }, format),
         revert: () => replace(id, highlight, format),
       });
     },
     async remove(highlight) {
       let { id } = highlight;
       return perform({
-        does: highlightsWords.removed(quoted(highlight.quote)),
+        description: highlightsWords.removed(quoted(highlight.quote)),
         apply: () => detach(id),
         async revert() {
           id = await attach(highlight, highlight.format);
@@ -102,7 +102,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
 }
 
 /** The note on a passage as Markdown; null if Markdown cannot express all of it. */
-export async function writtenAbout(client: Client, { words: blocks }: Highlight): Promise<string | null> {
+export async function writtenAbout(client: Client, { comment: blocks }: Highlight): Promise<string | null> {
   if (blocks.length === 0) return '';
   const response = await convert(client, JSON.stringify({ type: 'doc', content: blocks }), PROSE, MARKDOWN);
   return response.headers.get('Prose-Loss') ? null : (await response.text()).trim();

@@ -28,7 +28,7 @@ export function PassageNote({ client, objectId, context, highlight, changes }: P
   const edited = useSignal<string | null>(null);
   /** Whether the whole note is edited, since Markdown cannot express all of it. */
   const isWhole = useSignal(false);
-  const hasWords = highlight.words.length > 0;
+  const hasWords = highlight.comment.length > 0;
 
   async function edit(): Promise<void> {
     try {
@@ -64,7 +64,7 @@ export function PassageNote({ client, objectId, context, highlight, changes }: P
     );
   return (
     <>
-      {hasWords && <ProseView document={{ type: 'doc', content: highlight.words }} context={context} />}
+      {hasWords && <ProseView document={{ type: 'doc', content: highlight.comment }} context={context} />}
       {changes && (
         <div class="passage-actions">
           <ColorChoice current={highlight.color} choose={(color) => void changes.recolor(highlight, color)} />

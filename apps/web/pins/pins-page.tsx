@@ -118,7 +118,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
     shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: places[at] ?? 0 }));
     announcement.value = pinsWords.movedTo(nameOf(pin.preview), to + 1, before.length);
     void perform({
-      does: pinsWords.moved(nameOf(pin.preview)),
+      description: pinsWords.moved(nameOf(pin.preview)),
       apply: place(target.position),
       revert: place(pin.position),
     }).then((isDone) => {
@@ -160,7 +160,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
       showChanged([preview.id]);
     };
     await perform({
-      does: bulkWords.done.unpin(nameOf(preview)),
+      description: bulkWords.done.unpin(nameOf(preview)),
       apply: send('DELETE'),
       revert: send('POST', { position }),
     });

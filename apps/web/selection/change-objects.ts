@@ -52,12 +52,12 @@ async function changeOne(client: Client, action: Action, id: string): Promise<bo
     return false;
   }
   const { act, undo, title } = step;
-  const does = doneInWords(act, title);
+  const description = doneInWords(act, title);
   if (undo !== null) {
-    return perform({ does, apply: () => send(client, act, id), revert: () => send(client, undo, id) });
+    return perform({ description, apply: () => send(client, act, id), revert: () => send(client, undo, id) });
   }
   await send(client, act, id);
-  toast({ text: does });
+  toast({ text: description });
   return true;
 }
 
@@ -134,7 +134,7 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
   }
 
   return {
-    does: doneInWords(action, done.length),
+    description: doneInWords(action, done.length),
     isLong: true,
     async apply() {
       const total = back.length;

@@ -183,7 +183,7 @@ const wayTo = ({ name, icon, view, count }: SavedSearch): NavTarget => ({
 
 function remove(client: Client, search: SavedSearch): void {
   void perform({
-    does: searchWords.removed(search.name),
+    description: searchWords.removed(search.name),
     apply: () => removeSearch(client, search),
     revert: () => saveSearch(client, search),
   });

@@ -61,7 +61,7 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
     create(draft) {
       let made: string | undefined;
       return perform({
-        does: spacesWords.made(draft.name),
+        description: spacesWords.made(draft.name),
         async apply() {
           made = await make(given(draft), made);
         },
@@ -70,12 +70,12 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
     },
     patch(space, to) {
       const { id, name, color } = space;
-      const does =
+      const description =
         name !== to.name
           ? spacesWords.renamed(name, to.name)
           : spacesWords[color === to.color ? 'changed' : 'colored'](name);
       return perform({
-        does,
+        description,
         apply: () => send('PATCH', id, to),
         revert: () => send('PATCH', id, draftOf(space)),
       });
@@ -84,7 +84,7 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
       const { id, name } = space;
       let objects: FullSpace['objects'] = [];
       return perform({
-        does: spacesWords.removed(name),
+        description: spacesWords.removed(name),
         async apply() {
           objects = (await client.json<FullSpace>('GET', pathOf(id))).objects;
           await send('DELETE', id);

@@ -50,10 +50,10 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
   }
 
   /** Removes tags everywhere, as one change. */
-  function removeTags(some: readonly ListedTag[], does: string): Promise<boolean> {
+  function removeTags(some: readonly ListedTag[], description: string): Promise<boolean> {
     const had = new Map<string, readonly string[]>();
     return perform({
-      does,
+      description,
       isLong: some.reduce((sum, { count }) => sum + count, 0) > MANY,
       async apply() {
         for (const { name } of some) {
@@ -75,7 +75,7 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
       let had: readonly string[] = [];
       let hadBoth = new Set<string>();
       return perform({
-        does: isMerged ? tagsWords.merged(name, to) : tagsWords.renamed(name, to),
+        description: isMerged ? tagsWords.merged(name, to) : tagsWords.renamed(name, to),
         isLong: count > MANY,
         async apply() {
           if (isMerged) {

@@ -1,7 +1,7 @@
 /** An undoable change by the person. */
 export interface Change {
   /** The change as shown in messages: `Moved to the trash: Friday plan`. */
-  readonly does: string;
+  readonly description: string;
   /** Makes the change atomically. @throws why it failed; then nothing has changed */
   apply(): Promise<unknown>;
   /** Undoes exactly what `apply` did. @throws why it failed; then nothing has changed */

@@ -18,14 +18,14 @@ const lost = Number(readTab(KEPT_AS));
 /** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
 const history = createHistory({
   notify: {
-    made: ({ does, isQuiet }, run) =>
-      isQuiet ? () => undefined : toast({ text: does, action: { label: undoWords.undo, run } }),
-    undone: ({ does }, run) =>
-      toast({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
+    made: ({ description, isQuiet }, run) =>
+      isQuiet ? () => undefined : toast({ text: description, action: { label: undoWords.undo, run } }),
+    undone: ({ description }, run) =>
+      toast({ text: undoWords.undone(description), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
       const run = () => void AGAIN[direction](change);
       toast({
-        text: textOfFailure(change.does, reasonOf(error), direction),
+        text: textOfFailure(change.description, reasonOf(error), direction),
         isFailure: true,
         ...(error instanceof ConnectionError && { action: { label: commonWords.tryAgain, run } }),
       });
@@ -50,7 +50,13 @@ effect(() => {
   if (access.value.state === 'closed') clear();
 });
 
-function textOfFailure(does: Change['does'], reason: string, direction: Direction | 'perform'): string {
+function textOfFailure(
+  description: Change['description'],
+  reason: string,
+  direction: Direction | 'perform',
+): string {
   if (direction === 'perform') return reason;
-  return direction === 'undo' ? undoWords.notUndone(does, reason) : undoWords.notRedone(does, reason);
+  return direction === 'undo'
+    ? undoWords.notUndone(description, reason)
+    : undoWords.notRedone(description, reason);
 }

@@ -1,6 +1,6 @@
 import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { Note } from '../../model/note.ts';
-import { AUTHORED_FIELDS, givenTitle, type SavedObject } from '../../model/object.ts';
+import { AUTHORED_FIELDS, meaningfulTitle, type SavedObject } from '../../model/object.ts';
 import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
 import { TagFlag } from '../../model/tag.ts';
 import { isBareHighlight } from '../../prose/highlight.ts';
@@ -22,7 +22,7 @@ const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
   const { summary, tags, blob } = object;
-  const title = givenTitle(object);
+  const title = meaningfulTitle(object);
   const content = object.content ? plain(object.content) : plainMarkdown(extract);
   const texts = [
     content.startsWith(title) ? '' : title,

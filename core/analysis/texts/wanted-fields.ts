@@ -2,7 +2,7 @@ import { soundFields } from '../../entities/schemas.ts';
 import * as values from '../../entities/values.ts';
 import { type EntityType, type FieldKind, fieldsOf, isEntityType } from '../../entities/vocabulary.ts';
 import type { Entity, EntityFields, EntityValue } from '../../model/entity.ts';
-import type { FoundValue, FieldKind as SpokenKind, WantedField } from '../../ports/language-model.ts';
+import type { FieldValue, FieldKind as SpokenKind, WantedField } from '../../ports/language-model.ts';
 
 /** The kind of value requested from the model, and its conversion to the value of a field. */
 interface Question {
@@ -59,7 +59,7 @@ export function wantedFields(entity: Entity): readonly WantedField[] {
 }
 
 /** The entity with the values found for its unknown fields; the same entity when none is valid. */
-export function withFound(entity: Entity, found: Readonly<Record<string, FoundValue>>): Entity {
+export function withFound(entity: Entity, found: Readonly<Record<string, FieldValue>>): Entity {
   const type = typeOf(entity);
   if (type === undefined) return entity;
   const wanted = wantedFields(entity).filter(({ name }) => Object.hasOwn(found, name));
@@ -68,7 +68,7 @@ export function withFound(entity: Entity, found: Readonly<Record<string, FoundVa
   return Object.keys(sound).length === 0 ? entity : { ...entity, ...sound };
 }
 
-function readAnswer(kind: FieldKind | undefined, answer: FoundValue | undefined): unknown {
+function readAnswer(kind: FieldKind | undefined, answer: FieldValue | undefined): unknown {
   const question = kind && QUESTIONS[kind];
   if (!question || answer === undefined) return undefined;
   const answers = [answer].flat().map((one) => question.read(String(one)));

@@ -15,7 +15,7 @@ export interface Completion {
 }
 
 /** The data of an account for completing queries. */
-export interface Known {
+export interface CompletionSource {
   readonly tags: readonly string[];
   readonly spaces: readonly string[];
   readonly types: readonly string[];
@@ -50,7 +50,7 @@ const NAMES_IN_STEP = 1_000;
  */
 export function* completionsInSteps(
   last: Unfinished,
-  known: Known,
+  known: CompletionSource,
   limit: number,
 ): Generator<void, readonly Completion[]> {
   const { before, head, field, start } = last;

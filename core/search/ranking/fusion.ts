@@ -34,7 +34,7 @@ interface Meaning {
 }
 
 /** The content of a query. */
-interface Asked {
+interface QueryContent {
   /** The words of the query. */
   readonly words: readonly Counted[];
   /** The meaning of the query; null if unknown. */
@@ -77,7 +77,7 @@ const SEMANTIC_WEIGHT = 1.5;
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,
-  { words, meaning, boost }: Asked,
+  { words, meaning, boost }: QueryContent,
   finder: Pick<Finder, 'within'>,
   statistics: CorpusStatistics,
 ): Promise<readonly Match[]> {

@@ -81,8 +81,8 @@ const lexicons = new Map<string, Lexicon>();
 
 /** The cost of each possible part: the logarithm of its rank. Computed for the first text in a language. */
 function lexiconOf(language: string, rules: Rules): Lexicon {
-  const known = lexicons.get(language);
-  if (known) return known;
+  const cached = lexicons.get(language);
+  if (cached) return cached;
   const costs = new Map<string, number>();
   for (const [rank, word] of rules.words().split(' ').entries()) {
     const isLong = word.length > MIN_PART || (word.length === MIN_PART && rank < MAX_SHORT_RANK);

@@ -61,8 +61,8 @@ export const STEMMED_LANGUAGES: readonly string[] = [
 /** The language whose rules stem a text: its own if supported, otherwise English. */
 export function stemmingLanguage(language: string | undefined): string {
   const code = language?.toLowerCase().split('-')[0] ?? 'en';
-  const known = code === 'nb' || code === 'nn' ? 'no' : code;
-  return STEMMED_LANGUAGES.includes(known) ? known : 'en';
+  const canonical = code === 'nb' || code === 'nn' ? 'no' : code;
+  return STEMMED_LANGUAGES.includes(canonical) ? canonical : 'en';
 }
 
 /**
@@ -82,19 +82,19 @@ const remembered = new Map<string, Remembered>();
 
 /** The stem of a word in `comparable` form, in one of `STEMMED_LANGUAGES`. Never empty. */
 export function stem(word: string, language: string): string {
-  let known = remembered.get(language);
-  if (known === undefined) {
-    known = { stemmer: stemmerOf(language), stems: new Map(), older: new Map() };
-    remembered.set(language, known);
+  let cache = remembered.get(language);
+  if (cache === undefined) {
+    cache = { stemmer: stemmerOf(language), stems: new Map(), older: new Map() };
+    remembered.set(language, cache);
   }
-  let found = known.stems.get(word);
+  let found = cache.stems.get(word);
   if (found === undefined) {
-    found = known.older.get(word) ?? (known.stemmer.stem(word) || word);
-    if (known.stems.size >= MAX_STEMS) {
-      known.older = known.stems;
-      known.stems = new Map();
+    found = cache.older.get(word) ?? (cache.stemmer.stem(word) || word);
+    if (cache.stems.size >= MAX_STEMS) {
+      cache.older = cache.stems;
+      cache.stems = new Map();
     }
-    known.stems.set(word, found);
+    cache.stems.set(word, found);
   }
   return found;
 }

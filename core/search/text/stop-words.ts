@@ -85,8 +85,8 @@ const remembered = new Map<string, ReadonlySet<string>>();
  * @param language ISO 639-1
  */
 export function stopWordsOf(language: string): ReadonlySet<string> {
-  const known = remembered.get(language);
-  if (known) return known;
+  const cached = remembered.get(language);
+  if (cached) return cached;
   const words = inEveryForm(OWN[language]?.split(/\s+/u) ?? lists[CODES[language] ?? ''] ?? []);
   remembered.set(language, words);
   return words;

@@ -14,15 +14,15 @@ export function rememberingTerms(
   keyOf: (text: string) => string,
   capacity: number,
 ): TermMaker {
-  const known = new LRUCache<string, TextTerms>({ maxSize: capacity, sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, TextTerms>({ maxSize: capacity, sizeCalculation: sizeOf });
 
   return (text, language) => {
     if (text.length < MIN_LENGTH) return makeTerms(text, language);
     const key = `${language ?? ''} ${keyOf(text)}`;
-    const terms = known.get(key);
+    const terms = cache.get(key);
     if (terms) return terms;
     const made = makeTerms(text, language);
-    known.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }

@@ -34,8 +34,8 @@ const stopTerms = new Map<string, ReadonlySet<string>>();
 
 /** The terms of the stop words of a language. @param language ISO 639-1 */
 export function stopTermsOf(language: string): ReadonlySet<string> {
-  const known = stopTerms.get(language);
-  if (known) return known;
+  const cached = stopTerms.get(language);
+  if (cached) return cached;
   const terms = new Set([...stopWordsOf(language)].map((word) => stemTerm(word, language)));
   stopTerms.set(language, terms);
   return terms;

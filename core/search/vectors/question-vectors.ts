@@ -41,8 +41,8 @@ export function questionVectors(embed: Embed): QuestionVectors {
 }
 
 function meanOfVectors(vectors: readonly (Float32Array | null)[]): Float32Array | null {
-  const known = vectors.filter((vector) => vector !== null);
-  const mean = new Float32Array(known[0]?.length ?? 0);
-  for (const vector of known) if (vector.length === mean.length) add(mean, vector, 1 / known.length);
-  return known.length === 0 ? null : mean;
+  const present = vectors.filter((vector) => vector !== null);
+  const mean = new Float32Array(present[0]?.length ?? 0);
+  for (const vector of present) if (vector.length === mean.length) add(mean, vector, 1 / present.length);
+  return present.length === 0 ? null : mean;
 }

@@ -53,7 +53,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
   const places: number[] = [];
   const free: number[] = [];
   const partitions = new Map<number, Partition>();
-  const known = new Map<number, { readonly partition: Partition; readonly rows: readonly number[] }>();
+  const rowsById = new Map<number, { readonly partition: Partition; readonly rows: readonly number[] }>();
 
   function partitionOf(owner: number): Partition {
     const partition = partitions.get(owner) ?? {
@@ -129,18 +129,18 @@ export function vectorIndex(dimensions: number): VectorIndex {
 
   const rowsOf = (partition: Partition, wanted: readonly number[]) =>
     wanted.flatMap((id) => {
-      const found = known.get(id);
+      const found = rowsById.get(id);
       return found?.partition === partition ? found.rows : [];
     });
 
   return {
     put(owner, id, vectors) {
-      const before = known.get(id);
+      const before = rowsById.get(id);
       for (const row of before?.rows ?? []) if (before) remove(before.partition, row);
-      known.delete(id);
+      rowsById.delete(id);
       if (vectors.length === 0) return;
       const partition = partitionOf(owner);
-      known.set(id, { partition, rows: vectors.map((vector) => insert(partition, id, vector)) });
+      rowsById.set(id, { partition, rows: vectors.map((vector) => insert(partition, id, vector)) });
     },
 
     mean: (owner) => refreshed(owner).mean,
@@ -160,7 +160,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
       return new Map(
         wanted.flatMap((id) => {
           const sum = new Float32Array(dimensions);
-          const rows = known.get(id)?.rows ?? [];
+          const rows = rowsById.get(id)?.rows ?? [];
           for (const row of rows) add(sum, matrix.get(row), units[row] ?? 0);
           return rows.length === 0 ? [] : [[id, toUnitLength(sum)] as const];
         }),
@@ -184,25 +184,25 @@ function quantised<Numbers extends Int8Array | Int16Array>(
 
 /** Keeps the nearest of the offered ids, each once; sorts only when it has more than twice the limit. */
 function bestOf(limit: number) {
-  let kept: Neighbour[] = [];
+  let best: Neighbour[] = [];
   let least = Number.NEGATIVE_INFINITY;
 
   function sort(): void {
     const seen = new Set<number>();
-    kept.sort((a, b) => b.similarity - a.similarity || b.id - a.id);
-    kept = kept.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
-    if (kept.length === limit) least = kept.at(-1)?.similarity ?? least;
+    best.sort((a, b) => b.similarity - a.similarity || b.id - a.id);
+    best = best.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
+    if (best.length === limit) least = best.at(-1)?.similarity ?? least;
   }
 
   return {
     offer(id: number, similarity: number): void {
       if (similarity < least) return;
-      kept.push({ id, similarity });
-      if (kept.length >= 2 * limit + 100) sort();
+      best.push({ id, similarity });
+      if (best.length >= 2 * limit + 100) sort();
     },
     list(): Neighbour[] {
       sort();
-      return kept;
+      return best;
     },
   };
 }

@@ -7,7 +7,7 @@ import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make
 import { requireManager } from './sessions.ts';
 
 /** An access key as shown to its account: without its secret. */
-export interface KnownKey {
+export interface KeySummary {
   readonly key: AccessKey;
   /** Absent until the key is first used. */
   readonly lastSeen?: Instant;
@@ -16,8 +16,8 @@ export interface KnownKey {
 }
 
 /** The keys of an account at one moment. */
-interface KnownKeys {
-  readonly keys: readonly KnownKey[];
+interface KeyList {
+  readonly keys: readonly KeySummary[];
   /** When the keys were read; whether a link has expired depends on the time. */
   readonly at: Instant;
 }
@@ -31,7 +31,7 @@ export interface NewKey {
 /** The access keys of the caller's account, without API tokens (docs/api.md, "GET /_/keys"; D15). */
 export interface AccessKeys {
   /** The keys that are not revoked, oldest first, without the links that log-ins created. */
-  list(caller: Caller): Promise<KnownKeys>;
+  list(caller: Caller): Promise<KeyList>;
   /** @throws DomainError `unprocessable`, `invalid` for a bad name; `not-found` for an unknown space */
   create(caller: Caller, draft: Omit<KeyDraft, 'accountId'>): Promise<NewKey>;
   /**

@@ -149,7 +149,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     const account = accountOf(OWNER_ID, FIRST_NAME, SELF_HOSTED_PLAN_ID);
     const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
     const keys = [
-      keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
+      keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : BOOTSTRAP_KEY_NAME }),
       ...(link ? [keyOf(link, { ...draft, ...FIRST_LINK })] : []),
     ];
     return storage.commit([
@@ -160,22 +160,22 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
   async function ensureKey(given: Credentials): Promise<void> {
-    const known = await storage.accessKeys.find(given.kid);
+    const stored = await storage.accessKeys.find(given.kid);
     const first = await storage.accounts.first();
-    if (known) {
-      if (!canOpen(vault, known.key.sealedSecret)) {
+    if (stored) {
+      if (!canOpen(vault, stored.key.sealedSecret)) {
         throw unprocessable(
           `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was sealed under another secret key than the one in use: restore the former secret key, or name another key.`,
         );
       }
-      if (!sameBytes(vault.open(known.key.sealedSecret), given.secret)) {
+      if (!sameBytes(vault.open(stored.key.sealedSecret), given.secret)) {
         throw unprocessable(
           `BOOTSTRAP_KEY names the key ${quote(given.kid)}, which exists with another secret.`,
         );
       }
     } else if (first) {
       const draft = { accountId: first.id, access: 'full', scope: EVERYTHING } as const;
-      const key = keyOf(given, { ...draft, name: GIVEN_KEY_NAME });
+      const key = keyOf(given, { ...draft, name: BOOTSTRAP_KEY_NAME });
       await storage.commit([{ type: 'key.insert', key }]).catch((error) => {
         throw isDomainError(error, 'duplicate') ? stale(error.message) : error;
       });
@@ -255,7 +255,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
 const FIRST_NAME = 'Commonplace';
 const FIRST_KEY_NAME = 'First key';
-const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
+const BOOTSTRAP_KEY_NAME = 'The key of BOOTSTRAP_KEY';
 /** The number of first keys. */
 const MAX_FIRST_KEYS = 2;
 const FIRST_LINK = { name: 'First link', link: { setsUp: true } } as const;

@@ -1,7 +1,7 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError, type Reason, reasonFor, rootCauseOf, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { type AiPatch, type AiServer, type AiSettings, changedAi } from '../../model/ai-server.ts';
+import { type AiPatch, type AiServer, type AiSettings, withAiPatch } from '../../model/ai-server.ts';
 import type { ModelServer } from '../../ports/model-server.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -104,7 +104,7 @@ export function aiUseCases({ storage, vault, monotonic, fixed, modelServer }: Po
         throw unprocessable(message('ai-fixed'));
       await retryOnConflict(async () => {
         const { sealed: before, settings } = await stored();
-        const text = JSON.stringify(changedAi(settings, patch));
+        const text = JSON.stringify(withAiPatch(settings, patch));
         const after = vault.seal(new TextEncoder().encode(text));
         await storage.commit([{ type: 'ai.set', before, after }, ...others]);
       });

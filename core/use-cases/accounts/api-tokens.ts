@@ -1,14 +1,14 @@
 import { forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../model/session.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
-import type { KnownKey } from './access-keys.ts';
+import type { KeySummary } from './access-keys.ts';
 import { type KeyPorts, keyMaker, type NewToken, type TokenDraft } from './make-key.ts';
 import { requireManager } from './sessions.ts';
 
 /** The API tokens of the caller's account (docs/tokens.md; D46). */
 export interface ApiTokens {
   /** Tokens that are not revoked, including expired ones, oldest first. */
-  list(caller: Caller): Promise<readonly KnownKey[]>;
+  list(caller: Caller): Promise<readonly KeySummary[]>;
   /**
    * @throws DomainError `forbidden` when the account does not allow tokens; `unprocessable`, `invalid` for a bad name or term; `not-found`
    * for an unknown space

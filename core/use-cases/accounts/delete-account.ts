@@ -2,8 +2,8 @@ import { isDomainError, notFound } from '../../errors.ts';
 import type { Account } from '../../model/account.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ExportDesk } from '../../ports/export-desk.ts';
-import type { ImportDesk } from '../../ports/import-desk.ts';
+import type { ExportStore } from '../../ports/export-store.ts';
+import type { ImportStore } from '../../ports/import-store.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
@@ -30,8 +30,8 @@ interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  readonly imports: Pick<ImportDesk, 'list' | 'remove'>;
-  readonly exports: Pick<ExportDesk, 'list' | 'remove'>;
+  readonly imports: Pick<ImportStore, 'list' | 'remove'>;
+  readonly exports: Pick<ExportStore, 'list' | 'remove'>;
 }
 
 /** The most objects destroyed per commit. */
@@ -73,7 +73,7 @@ export function accountDeletion({ storage, blobs, clock, imports, exports }: Por
   }
 
   async function clearRows(accountId: number, { signal }: DeletionOptions): Promise<void> {
-    while (await storage.accounts.hasRemains(accountId)) {
+    while (await storage.accounts.hasRemainingData(accountId)) {
       signal?.throwIfAborted();
       await storage.commit([{ type: 'account.clear', accountId, objects: [], max: MAX_ROWS }]);
     }

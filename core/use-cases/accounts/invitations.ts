@@ -7,7 +7,7 @@ import type { NewKey } from './access-keys.ts';
 import { type KeyPorts, keyMaker } from './make-key.ts';
 
 /** A link, as shown to the browser that followed it. */
-interface KnownLink {
+interface LinkSummary {
   readonly link: AccessKey;
   readonly state: InvitationState;
 }
@@ -26,7 +26,7 @@ interface ExchangeDraft {
 /** Links to the web app, which browsers exchange for keys of their own (docs/app.md, "Open it"; D44). The caller is the link. */
 export interface Invitations {
   /** @throws DomainError `forbidden` unless the caller is a link */
-  find(caller: Caller): KnownLink;
+  find(caller: Caller): LinkSummary;
   /**
    * Makes a key with the access and the scope of the link. Even for simultaneous requests, never makes more keys than the link has uses.
    * @throws DomainError `forbidden` unless the caller is a link; `gone` for a used, expired or revoked one; `unprocessable`, `invalid` for
@@ -40,7 +40,7 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
   const { storage, clock } = ports;
   const { newCredentials, keyOf } = keyMaker(ports);
 
-  function find({ link }: Caller): KnownLink {
+  function find({ link }: Caller): LinkSummary {
     if (link === undefined) throw forbidden('This is an access key, not a link.');
     // Links of an earlier version do not expire.
     return { link, state: link.invitation ? invitationState(link.invitation, clock()) : 'open' };

@@ -10,7 +10,7 @@ import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Measures } from '../../ports/measures.ts';
 import type { AccountUsage } from '../../ports/people.ts';
-import type { BackupWatch, ServerWatch } from '../../ports/server-watch.ts';
+import type { BackupMonitor, ServerMonitor } from '../../ports/server-watch.ts';
 import type { AccountMail, Mailed } from './account-mail.ts';
 import { accountUseCases } from './accounts.ts';
 import type { AiUseCases } from './ai-server.ts';
@@ -40,12 +40,12 @@ interface Invited extends Mailed {
 }
 
 /** The state of the server. */
-export interface ServerState extends Omit<ServerWatch, 'measure' | 'freeBytes' | 'backups'> {
+export interface ServerState extends Omit<ServerMonitor, 'measure' | 'freeBytes' | 'backups'> {
   readonly measures: Measures;
   readonly freeBytes: number;
   /** Pages and files that could not be read, including those that will be tried again. */
   readonly unread: number;
-  readonly backups: BackupWatch | null;
+  readonly backups: BackupMonitor | null;
 }
 
 /** Managing the server over HTTP (docs/accounts.md, "The owner"). `admit` admits only the owner. */
@@ -84,7 +84,7 @@ interface Ports extends KeyPorts {
   readonly deletion: ReturnType<typeof accountDeletion>;
   /** The exports over HTTP. */
   readonly exports: { get(caller: Caller, id: Uid): Promise<ExportRun> };
-  readonly watch: ServerWatch;
+  readonly watch: ServerMonitor;
   readonly ai: AiUseCases;
   readonly addresses: MailAddresses;
   /** Null if this server sends no mail. */

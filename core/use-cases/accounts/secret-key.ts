@@ -63,16 +63,16 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
       );
     for (let at = 0; at < open.length; at += BATCH_SIZE) {
       const batch = open.slice(at, at + BATCH_SIZE);
-      const of = (which: Owner) =>
+      const resealedFor = (which: Owner) =>
         batch
           .filter(({ owner }) => owner === which)
           .map(({ id, sealed }) => ({ id, before: sealed, after: vault.seal(vault.open(sealed)) }));
       const resealed = {
-        keys: of('key'),
-        webhooks: of('webhook'),
-        logIns: of('log-in'),
+        keys: resealedFor('key'),
+        webhooks: resealedFor('webhook'),
+        logIns: resealedFor('log-in'),
       };
-      const settings = of('ai').map(({ id, ...one }) => ({ type: 'ai.set', ...one }) as const);
+      const settings = resealedFor('ai').map(({ id, ...one }) => ({ type: 'ai.set', ...one }) as const);
       try {
         await storage.commit([{ type: 'secrets.reseal', ...resealed }, ...settings]);
       } catch (error) {

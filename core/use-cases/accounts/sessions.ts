@@ -78,7 +78,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
       if (last?.secret !== secret)
         last = {
           secret,
-          isSigned: unverified.isSignedWith(secret === '' || !ring ? STAND_IN_SECRET : secretOf(ring)),
+          isSigned: unverified.isSignedWith(secret === '' || !ring ? DUMMY_SECRET : secretOf(ring)),
         };
       return last.isSigned;
     };
@@ -141,7 +141,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 const tokensRefused = unauthenticated('This account does not allow API tokens.');
 
 /** Tokens of unknown keys are verified against this, so that refusing them takes as long as refusing a wrong signature. */
-const STAND_IN_SECRET = new Uint8Array(16);
+const DUMMY_SECRET = new Uint8Array(16);
 
 /**
  * Admits a caller to the service. Revocation and suspension are enforced here and nowhere else (D17).

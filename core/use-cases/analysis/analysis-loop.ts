@@ -73,7 +73,9 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
   const resting = new AbortController();
   async function keepBeating(): Promise<void> {
     while (!resting.signal.aborted) {
-      await analysis.beat().catch((error) => logger.error('cannot maintain the analysis queue', { error }));
+      await analysis
+        .heartbeat()
+        .catch((error) => logger.error('cannot maintain the analysis queue', { error }));
       await sleep(BEAT_MS, resting.signal);
     }
   }

@@ -2,7 +2,7 @@ import { type Capabilities, nextStep, stepsDependingOn, versionOf } from '../../
 import type { Change } from '../../changes/change.ts';
 import { type ErrorCode, isDomainError, type Reason, reasonFor } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
-import { type FactSources, withTrusted } from '../../model/fact.ts';
+import { type FactSources, mergeBySource } from '../../model/fact.ts';
 import {
   abandoned,
   type Failure,
@@ -38,13 +38,13 @@ export interface Finding {
   readonly sources?: FactSources;
   /**
    * A sentence about data that the step could not find, but another attempt may. The step then counts as outdated, and as given up unless
-   * `isAway` is set.
+   * `isUnreachable` is set.
    */
   readonly shortcoming?: Reason;
   /** Whether the shortcoming is due to something that did not respond; the step is then retried for days. */
-  readonly isAway?: boolean;
+  readonly isUnreachable?: boolean;
   /** The hash of the extracted text that `extract` extends; if the object has another text by then, the finding is dropped. */
-  readonly goesOnFrom?: string;
+  readonly extendsSha256?: string;
   /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
   readonly isUnfinished?: boolean;
   /** The model that was used, if it may differ from that of the step's version. If it does, the step still counts as outdated. */
@@ -78,7 +78,7 @@ export interface Analysis {
    * Renews the leases of this worker's jobs. Returns to the queue jobs whose results could not be written, jobs that have waited for a
    * retry, and the jobs of workers that have ended. Call it at least twice per `LEASE_MS` while jobs run.
    */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** Returns the jobs of all other workers to the queue; only for a caller that knows that these workers have ended. */
   takeOver(): Promise<void>;
   /** Returns this worker's jobs to the queue. */
@@ -138,7 +138,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     const replaced = await retryOnConflict(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
-      const isOfOtherText = finding.goesOnFrom !== undefined && before.extract?.sha256 !== finding.goesOnFrom;
+      const isOfOtherText =
+        finding.extendsSha256 !== undefined && before.extract?.sha256 !== finding.extendsSha256;
       if (before.blob?.key !== read.blob?.key || isOfOtherText) {
         await storage.commit([{ type: 'job.remove', job }]);
         return { before: apply(before), after: before };
@@ -166,12 +167,12 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** Ends a job whose step is done. A job with a shortcoming stays in the queue as failed, with the shortcoming as its reason. */
-  function endOf(job: Job, { shortcoming, isAway = false }: Finding): Change {
+  function endOf(job: Job, { shortcoming, isUnreachable = false }: Finding): Change {
     if (shortcoming === undefined) return { type: 'job.remove', job };
     return {
       type: 'job.replace',
       before: job,
-      after: failed(job, { ...shortcoming, isFinal: !isAway, isAway }, clock()),
+      after: failed(job, { ...shortcoming, isFinal: !isUnreachable, isUnreachable }, clock()),
     };
   }
 
@@ -248,11 +249,11 @@ export function analysisUseCases(ports: Ports): Analysis {
       return () => runClaimed(job);
     },
 
-    async beat() {
+    async heartbeat() {
       const now = clock();
       if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE_MS }]);
       await putBackUnreleased();
-      if (await storage.jobs.hasWaited(now)) await storage.commit([{ type: 'jobs.wake', now }]);
+      if (await storage.jobs.hasDueWaitingJobs(now)) await storage.commit([{ type: 'jobs.wake', now }]);
       await recover(await storage.jobs.listAbandoned(now));
     },
 
@@ -289,7 +290,7 @@ function trusting(
 ): { readonly object: SavedObject; readonly sources: FactSources } {
   const [old, entity] = [before.mainEntity, after.mainEntity];
   if (!old || !entity || old === entity) return { object: after, sources: found };
-  const kept = withTrusted({ entity: old, sources: former }, { entity, sources: found });
+  const kept = mergeBySource({ entity: old, sources: former }, { entity, sources: found });
   return {
     object: kept.entity === entity ? after : { ...after, mainEntity: kept.entity },
     sources: kept.sources,
@@ -322,7 +323,7 @@ function failureOf(error: unknown): Failure {
   return {
     ...reasonFor(error),
     isFinal: FINAL.includes(code),
-    isAway: code === 'unavailable',
+    isUnreachable: code === 'unavailable',
     retryAfterSeconds,
   };
 }

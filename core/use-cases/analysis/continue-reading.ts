@@ -12,7 +12,7 @@ import type { LibraryLanguages } from './library-languages.ts';
 import { readPieces } from './read-pieces.ts';
 
 /** The most pieces of a file that one step reads before other jobs take their turn. */
-export const PIECES_A_STEP = 8;
+export const MAX_PIECES_PER_STEP = 8;
 
 interface Ports extends Pick<AllPorts, 'blobReader' | 'media' | 'prose' | 'vault'> {
   readonly storage: Pick<Storage, 'objects'>;
@@ -42,14 +42,14 @@ export function continueReading(ports: Ports): StepRunner {
         type: readAs({ type: file.type, name: blob.name ?? '' }),
         languages: await languagesOf(object.accountId),
       },
-      { from: former.next, known: before.length, maxPieces: PIECES_A_STEP },
+      { from: former.next, known: before.length, maxPieces: MAX_PIECES_PER_STEP },
     );
     const text = [before, read.text].filter((part) => part !== '').join('\n\n');
     const { cut: _, ...others } = extract;
     const longer = { ...others, sha256: vault.sha256(text), characters: text.length };
     return {
       extract: text,
-      goesOnFrom: extract.sha256,
+      extendsSha256: extract.sha256,
       isUnfinished: read.cut !== undefined,
       changes: [queueStep(object, read.cut ? 'continue' : 'embed', 'rerun')],
       apply: (current) => ({ ...current, extract: { ...longer, ...(read.cut && { cut: read.cut }) } }),

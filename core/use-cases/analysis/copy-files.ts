@@ -57,7 +57,7 @@ export function copyFiles(
   { accountId, maxBytes, signal }: Bounds,
 ): CopyFiles {
   const batch = blobs.batch();
-  const kept = new Map<string, { readonly blob: Blob; readonly isShared: boolean }>();
+  const files = new Map<string, { readonly blob: Blob; readonly isShared: boolean }>();
   let asked = 0;
   let left = maxBytes;
   let isOpen = true;
@@ -77,13 +77,13 @@ export function copyFiles(
   /** Stores a file unless a copy of the account already has it. */
   async function store(bytes: Uint8Array, sha256: string, type: string): Promise<void> {
     const [present] = await storage.copies.filesWith(accountId, [sha256]);
-    if (kept.has(sha256)) return;
+    if (files.has(sha256)) return;
     if (present) {
-      kept.set(sha256, { blob: present, isShared: true });
+      files.set(sha256, { blob: present, isShared: true });
       return;
     }
     const blob: Blob = { key: ids(), sha256, type, sizeBytes: bytes.byteLength };
-    kept.set(sha256, { blob, isShared: false });
+    files.set(sha256, { blob, isShared: false });
     await batch.put(blob.key, once(bytes));
   }
 
@@ -91,7 +91,7 @@ export function copyFiles(
     const type = typeOf(declared, await inspector.identify(bytes.subarray(0, HEAD_BYTES)));
     if (bytes.byteLength === 0 || !FILE_TYPES[kind].test(type)) return null;
     const sha256 = vault.sha256(bytes);
-    if (kept.has(sha256)) return FILE_REFERENCE + sha256;
+    if (files.has(sha256)) return FILE_REFERENCE + sha256;
     if (bytes.byteLength > left) return null;
     left -= bytes.byteLength;
     if (bytes.byteLength <= MAX_INLINE_BYTES)
@@ -101,7 +101,7 @@ export function copyFiles(
   }
 
   const filesWhere = (isWanted: (file: { readonly isShared: boolean }) => boolean) => () =>
-    [...kept.values()].filter(isWanted).map(({ blob }) => blob);
+    [...files.values()].filter(isWanted).map(({ blob }) => blob);
 
   return {
     fetchStyle: (address) => fetched(address, 'text/css,*/*;q=0.1', MAX_STYLE_BYTES),

@@ -12,13 +12,13 @@ import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
-import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
+import { changedAt, inferTags, meaningfulTitle, type SavedObject, withLanguage } from '../../model/object.ts';
 import { isPicture } from '../../model/readable.ts';
 import { parseTagName } from '../../model/tag.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
 import type { LanguageDetector } from '../../ports/language-detector.ts';
 import type {
-  FoundValue,
+  FieldValue,
   LanguageModel,
   PictureDescription,
   TextDescription,
@@ -114,7 +114,7 @@ export function describeObject(ports: Ports): StepRunner {
     language: string | undefined,
   ): Promise<Description> {
     return languageModel.describeText({
-      title: isOfRows(object, text) ? '' : spokenTitle(withoutInvisible(givenTitle(object)), text),
+      title: isOfRows(object, text) ? '' : spokenTitle(withoutInvisible(meaningfulTitle(object)), text),
       text,
       knownTags: known,
       fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
@@ -134,11 +134,11 @@ export function describeObject(ports: Ports): StepRunner {
       tags,
       fields,
       caption = '',
-      standIn: model = languageModel.id,
+      fallbackModel: model = languageModel.id,
     } = object.thumbnail && isPicture(object)
       ? await describePicture(languageModel, object, object.thumbnail, own, known)
       : await describeText(languageModel, object, text, known, language);
-    const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(givenTitle(object), own);
+    const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(meaningfulTitle(object), own);
     const summary = isOfPost ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : caption;
     const words = [...(object.extract?.keywords ?? []), text || (await programOf(object)), seen]
@@ -158,7 +158,7 @@ export function describeObject(ports: Ports): StepRunner {
       sources,
       model,
       apply: (current) => {
-        const filled = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
+        const filled = withEntityFields(withLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(filled, names, ids, clock());
         const found = current.summary === object.summary ? former : {};
         const keepsSummary = summary === current.summary || hasOwnSummary(current, found);
@@ -173,7 +173,7 @@ const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boole
   kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 
 /** The sources of the fields found for an entity. */
-function foundSources(entity: Entity | undefined, fields: Readonly<Record<string, FoundValue>>): FactSources {
+function foundSources(entity: Entity | undefined, fields: Readonly<Record<string, FieldValue>>): FactSources {
   if (!entity) return {};
   const added = Object.keys(withFound(entity, fields)).filter((field) => !(field in entity));
   return Object.fromEntries(added.map((field) => [field, 'model']));
@@ -182,7 +182,7 @@ function foundSources(entity: Entity | undefined, fields: Readonly<Record<string
 /** The object with the missing fields of its entity filled in. */
 function withEntityFields(
   object: SavedObject,
-  fields: Readonly<Record<string, FoundValue>>,
+  fields: Readonly<Record<string, FieldValue>>,
   now: Instant,
 ): SavedObject {
   const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);

@@ -25,9 +25,9 @@ export function embedObject({ storage, modelsNow, vault, ids, logger }: Ports): 
   ): Promise<readonly Embedding[]> {
     try {
       const vectors = chunks.length === 0 ? [] : await embedder.embed(chunks, object.language);
-      const known = vectors.filter((vector) => vector !== null);
-      await requireKnownDimension(model, known);
-      return known.map((vector) => ({ id: ids(), modelId: model.id, vector }));
+      const computed = vectors.filter((vector) => vector !== null);
+      await requireKnownDimension(model, computed);
+      return computed.map((vector) => ({ id: ids(), modelId: model.id, vector }));
     } catch (error) {
       if (isDomainError(error))
         logger.warn('a text could not be embedded', {
@@ -45,9 +45,9 @@ export function embedObject({ storage, modelsNow, vault, ids, logger }: Ports): 
     model: EmbeddingModel,
     vectors: readonly Float32Array[],
   ): Promise<void> {
-    const kept = await storage.embeddings.findModel(model.id);
+    const storedModel = await storage.embeddings.findModel(model.id);
     for (const { length } of vectors) {
-      const dimensions = kept?.dimensions ?? vectors[0]?.length;
+      const dimensions = storedModel?.dimensions ?? vectors[0]?.length;
       if (length !== dimensions)
         throw unprocessable(
           reason('model-changed', { model: model.name, count: length, expected: dimensions ?? 0 }),

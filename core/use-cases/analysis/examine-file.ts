@@ -11,7 +11,7 @@ import { type DomainError, isDomainError, type Reason, reasonFor } from '../../e
 import { reason } from '../../messages/reasons.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
-import { inLanguage, type SavedObject } from '../../model/object.ts';
+import { type SavedObject, withLanguage } from '../../model/object.ts';
 import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -100,7 +100,7 @@ export function fileExaminer(
       ...(text !== '' && { extract: text }),
       ...(shortcoming !== undefined && { shortcoming }),
       apply: (current) => ({
-        ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
+        ...withLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
         ...(text !== '' && {
           extract: {

@@ -8,7 +8,7 @@ import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
-import { PIECES_A_STEP } from './continue-reading.ts';
+import { MAX_PIECES_PER_STEP } from './continue-reading.ts';
 import { type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-file.ts';
 import { withPixels } from './preview-picture.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
@@ -26,7 +26,7 @@ export function inspectFile(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
 ): StepRunner {
   const { storage, ids, clock } = ports;
-  const examine = fileExaminer(ports, PIECES_A_STEP);
+  const examine = fileExaminer(ports, MAX_PIECES_PER_STEP);
   const readPage = pageReading(ports, { isOnline: false });
 
   /** The finding for a page. If the page has no main text, all of its words count. */

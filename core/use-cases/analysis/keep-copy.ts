@@ -39,7 +39,7 @@ interface CopySource {
 }
 
 /** A copy before it is stored. */
-interface Made extends Omit<CopiedPage, 'html'> {
+interface PreparedCopy extends Omit<CopiedPage, 'html'> {
   /** Stores it. @returns its hash */
   keep(): Promise<string>;
 }
@@ -59,7 +59,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
 
   /** The page as rendered by a browser; null without a browser, for a file, and for a page that cannot be shown. */
-  async function shownHere(url: string): Promise<CopySource | null> {
+  async function renderedSource(url: string): Promise<CopySource | null> {
     try {
       const page = mode === 'full' ? await browser?.snapshot(url) : await browser?.render(url);
       if (!page) return null;
@@ -72,7 +72,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   }
 
   /** The page as fetched, or a file; null for a file if only texts of pages are kept. */
-  async function fetchedHere(url: string): Promise<CopySource | null> {
+  async function fetchedSource(url: string): Promise<CopySource | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
     const head = resource.bytes.subarray(0, HEAD_BYTES);
     const type = typeOf(declaredType(resource.type, head), await inspector.identify(head));
@@ -83,12 +83,12 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
 
   /** The page to copy, or the file to keep; null for a file if only texts of pages are kept. @throws DomainError */
   async function sourceOf({ blob }: SavedObject, url: string): Promise<CopySource | null> {
-    if (!blob) return (await shownHere(url)) ?? fetchedHere(url);
+    if (!blob) return (await renderedSource(url)) ?? fetchedSource(url);
     return { origin: 'shown', page: { url, contentType: blob.type, bytes: await blobReader.read(blob) } };
   }
 
   /** Copies a page; null for a file above the size limit of copies. */
-  async function made({ page, fileType }: CopySource, files: CopyFiles): Promise<Made | null> {
+  async function made({ page, fileType }: CopySource, files: CopyFiles): Promise<PreparedCopy | null> {
     if (fileType === undefined) {
       const { html, ...copied } = await copier.copy(
         page,
@@ -135,7 +135,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   }
 
   async function withFiles(
-    { keep: keepCopied, content, url, missing }: Made,
+    { keep: keepCopied, content, url, missing }: PreparedCopy,
     origin: CopyOrigin,
     files: CopyFiles,
   ): Promise<PageCopy> {

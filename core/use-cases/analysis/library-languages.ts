@@ -9,7 +9,7 @@ export type LibraryLanguages = (accountId: number) => Promise<readonly string[]>
  * fewer than 50 of these objects have a known language.
  */
 const SAMPLE = 200;
-const ASKED_AGAIN_AFTER = 50;
+const MAX_CACHED_USES = 50;
 
 /**
  * Finds the languages of libraries: those of their newest objects, by frequency.
@@ -22,11 +22,11 @@ export function libraryLanguages({
   readonly storage: { readonly objects: Pick<Storage['objects'], 'list'> };
   readonly tagLanguage: string | null;
 }): LibraryLanguages {
-  const known = new Map<number, { readonly languages: readonly string[]; uses: number }>();
+  const cache = new Map<number, { readonly languages: readonly string[]; uses: number }>();
 
   async function languagesIn(accountId: number): Promise<readonly string[]> {
-    const former = known.get(accountId);
-    if (former && former.uses < ASKED_AGAIN_AFTER) {
+    const former = cache.get(accountId);
+    if (former && former.uses < MAX_CACHED_USES) {
       former.uses += 1;
       return former.languages;
     }
@@ -36,7 +36,7 @@ export function libraryLanguages({
     }
     const read = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const languages = [...counts].sort((one, other) => other[1] - one[1]).map(([language]) => language);
-    known.set(accountId, { languages, uses: Math.max(0, ASKED_AGAIN_AFTER - read) });
+    cache.set(accountId, { languages, uses: Math.max(0, MAX_CACHED_USES - read) });
     return languages;
   }
 

@@ -94,16 +94,16 @@ export function readAddress(
     const finding = file
       ? await readFile(object, { bytes: await blobReader.read(file), url: copy.url }, file.type)
       : await readCopy(object, await keptPage(blobReader, copy));
-    const isAway = isDomainError(error, 'unavailable');
-    return { ...finding, shortcoming: readFromCopy(error, copy), isAway };
+    const isUnreachable = isDomainError(error, 'unavailable');
+    return { ...finding, shortcoming: readFromCopy(error, copy), isUnreachable };
   }
 
   return async (object, attempt) => {
     if (object.url === undefined) throw unprocessable(reason('object-without-address'));
     const finding = await readUrl(object, object.url).catch((error) => {
       const isGone = isDomainError(error, 'unprocessable');
-      const isAway = isDomainError(error, 'unavailable') && attempt?.isLast === true;
-      if (!object.blob && (isGone || isAway)) return readKept(object, error);
+      const isUnreachable = isDomainError(error, 'unavailable') && attempt?.isLast === true;
+      if (!object.blob && (isGone || isUnreachable)) return readKept(object, error);
       throw error;
     });
     return { ...finding, apply: (current) => finding.apply(unsummarised(current)) };

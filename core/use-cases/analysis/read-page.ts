@@ -9,7 +9,7 @@ import { isDomainError, type Reason, reasonFor, unprocessable } from '../../erro
 import { reason } from '../../messages/reasons.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
-import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
+import { changedAt, type SavedObject, withLanguage } from '../../model/object.ts';
 import type { PageReading } from '../../model/page.ts';
 import { MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
 import type { Browser } from '../../ports/browser.ts';
@@ -219,7 +219,7 @@ function withWords(object: SavedObject, page: PageDescription, isSummaryFound: b
   const title = truncate(normalizeSpace(page.title), MAX_TITLE_LENGTH);
   const summary = normalizeSpace(page.description);
   return {
-    ...inLanguage(object, page.language),
+    ...withLanguage(object, page.language),
     ...(title !== '' && !object.authored.includes('title') && { title }),
     ...((summary !== '' || isSummaryFound) && !object.authored.includes('summary') && { summary }),
   };

@@ -27,7 +27,7 @@ export async function reanalyse({ storage, queueStep, capabilities }: Ports): Pr
   let objects = 0;
   let queued = 0;
   let batch: Change[] = [];
-  for await (const object of storage.jobs.listUnderstood()) {
+  for await (const object of storage.jobs.listAnalysed()) {
     objects += 1;
     const step = firstStep(object.kind, capabilities, object.results);
     if (step === null) continue;

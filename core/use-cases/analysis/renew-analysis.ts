@@ -2,7 +2,7 @@ import { type Capabilities, formerStep } from '../../analysis/plan.ts';
 import { SECOND } from '../../model/instant.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { workOff } from '../maintenance/work-off.ts';
+import { drainBacklog } from '../maintenance/drain-backlog.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
 interface Ports extends Pick<AllPorts, 'logger' | 'sleep' | 'monotonic'> {
@@ -29,7 +29,7 @@ export function keepRenewing(
   const form = [...renewable].map(([step, version]) => `${step} ${version}`).join(', ');
 
   async function next(signal: AbortSignal): Promise<number | null> {
-    const unrenewed = await jobs.listUnrenewed(form, BATCH);
+    const unrenewed = await jobs.listForRenewal(form, BATCH);
     if (unrenewed === null) return null;
     const queued = unrenewed.objects.flatMap((object) => {
       const step = formerStep(object.kind, renewable, object.results);
@@ -40,7 +40,7 @@ export function keepRenewing(
     return queued.length;
   }
 
-  return workOff(
+  return drainBacklog(
     {
       next,
       done: 'objects were re-analysed after an update',

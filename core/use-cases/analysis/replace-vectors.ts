@@ -60,9 +60,9 @@ export function keepReplacingVectors({
     }
   }
 
-  const kept = keep();
+  const running = keep();
   return async () => {
     stopping.abort();
-    await kept;
+    await running;
   };
 }

@@ -115,7 +115,7 @@ async function reviewed(
   const text = await textOf(object, storage);
   const candidates = await tagger.consider({ object, text, language, proposed: [] });
   const found = new Map(candidates.map(({ isChosen: _, ...candidate }) => [candidate.name, candidate]));
-  const given = new Set(object.tags.map(({ name }) => name));
+  const tagNames = new Set(object.tags.map(({ name }) => name));
   return {
     id,
     accountId,
@@ -131,7 +131,7 @@ async function reviewed(
       name,
       isOfAnalysis: flags === TagFlag.AI,
     })),
-    rejected: [...found.values()].filter(({ name }) => !given.has(name)),
+    rejected: [...found.values()].filter(({ name }) => !tagNames.has(name)),
     facts: mainEntity ? factsOf(mainEntity, sources) : [],
     failures: failed
       .filter(({ objectId }) => objectId === id)

@@ -2,8 +2,8 @@
 
 /** At most `count` of `total` members at about equal distances, beginning with the first. */
 export function spreadSample(total: number, count: number): readonly number[] {
-  const taken = Math.min(total, count);
-  return Array.from({ length: taken }, (_, at) => Math.floor((at * total) / taken));
+  const size = Math.min(total, count);
+  return Array.from({ length: size }, (_, at) => Math.floor((at * total) / size));
 }
 
 /** At most `count` random members of `total`, each set equally likely; the same for the same seed, an integer. */

@@ -12,9 +12,9 @@ import type { Uid } from '../../model/uid.ts';
 import { percentDecoded, urlOrNull } from '../../model/url.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type {
-  ComparedThing,
+  ComparedObject,
   ScoredTopic,
-  TaggedThing,
+  TaggedExample,
   TopicReader,
   TopicText,
 } from '../../ports/topic-reader.ts';
@@ -44,12 +44,12 @@ interface TaggedText {
   readonly proposed: readonly string[];
 }
 
-interface Example extends TaggedThing {
+interface Example extends TaggedExample {
   readonly id: Uid;
 }
 
 /** Compared in place of an object that has been deleted in the meantime. */
-const NOTHING: ComparedThing = { title: '', text: '', language: 'en', shapes: [] };
+const NOTHING: ComparedObject = { title: '', text: '', language: 'en', shapes: [] };
 
 /** Considers the tags of objects. */
 export interface Tagger {
@@ -65,14 +65,14 @@ const MAX_KNOWN_TAGS = 200;
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
 /** The number of uses for which the examples are cached; fewer uses while there are fewer examples than that. */
-const ASKED_AGAIN_AFTER = 50;
+const MAX_CACHED_USES = 50;
 const BATCH = 100;
 /** The most accounts whose examples are cached. */
 const MAX_ACCOUNTS = 100;
 /** The number of characters from which on the language of a text is certain. */
 const SURE_CHARACTERS = 64;
 /** A narrower topic becomes a tag once this many objects are about it. */
-const SETTLING = 3;
+const MIN_TOPIC_OBJECTS = 3;
 /** The most narrower topics, of all accounts, that are counted; those that came up last. */
 const MAX_NARROW = 10_000;
 
@@ -104,10 +104,10 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     if (jobs.length > 0) await storage.commit(jobs);
   }
 
-  /** The objects about each likely narrower topic of each account, up to `SETTLING`. */
+  /** The objects about each likely narrower topic of each account, up to `MIN_TOPIC_OBJECTS`. */
   const narrow = new LRUCache<string, Set<Uid>>({ max: MAX_NARROW });
 
-  /** Whether a topic is a tag already, or at least `SETTLING` objects, including this one, are about it. */
+  /** Whether a topic is a tag already, or at least `MIN_TOPIC_OBJECTS` objects, including this one, are about it. */
   function settlingBy(
     { accountId, id }: SavedObject,
     topics: readonly ScoredTopic[],
@@ -116,9 +116,10 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     for (const { topic } of chooseTopics(topics)) {
       const key = `${accountId} ${topic}`;
       const about = narrow.get(key) ?? new Set();
-      if (about.size < SETTLING) narrow.set(key, about.add(id));
+      if (about.size < MIN_TOPIC_OBJECTS) narrow.set(key, about.add(id));
     }
-    return (topic: string) => isUsed(topic) || (narrow.get(`${accountId} ${topic}`)?.size ?? 0) >= SETTLING;
+    return (topic: string) =>
+      isUsed(topic) || (narrow.get(`${accountId} ${topic}`)?.size ?? 0) >= MIN_TOPIC_OBJECTS;
   }
 
   async function tagsOf(accountId: number): Promise<readonly Tag[]> {
@@ -136,10 +137,10 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
   /** The newest objects with one of these tags, and the newest of all objects; cached for up to `ASKED_AGAIN_AFTER` uses. */
   async function examplesFor(accountId: number, names: readonly string[]): Promise<readonly Example[]> {
     if (names.length === 0) return [];
-    const known = examples.get(accountId);
-    if (known && known.uses < ASKED_AGAIN_AFTER && known.names === names.join('\n')) {
-      known.uses += 1;
-      return known.found;
+    const cached = examples.get(accountId);
+    if (cached && cached.uses < MAX_CACHED_USES && cached.names === names.join('\n')) {
+      cached.uses += 1;
+      return cached.found;
     }
     const query = taggedWith(names.map((name) => ({ name })));
     const filter = { accountId, scope: EVERYTHING };
@@ -157,23 +158,23 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     const listed = {
       names: names.join('\n'),
       found: [...found.values()],
-      uses: Math.max(0, ASKED_AGAIN_AFTER - found.size),
+      uses: Math.max(0, MAX_CACHED_USES - found.size),
     };
     examples.set(accountId, listed);
     return listed.found;
   }
 
   /** The compared data of each example; `NOTHING` for deleted objects. */
-  async function thingsOf(accountId: number, some: readonly Example[]): Promise<readonly ComparedThing[]> {
+  async function thingsOf(accountId: number, some: readonly Example[]): Promise<readonly ComparedObject[]> {
     const filter = { accountId, scope: EVERYTHING, ids: some.map(({ id }) => id) };
-    const things = new Map<Uid, ComparedThing>();
+    const things = new Map<Uid, ComparedObject>();
     for await (const object of storage.objects.list(filter)) {
       things.set(object.id, await comparedThing(object));
     }
     return some.map(({ id }) => things.get(id) ?? NOTHING);
   }
 
-  async function comparedThing(object: SavedObject): Promise<ComparedThing> {
+  async function comparedThing(object: SavedObject): Promise<ComparedObject> {
     const extract = object.content ? null : await storage.objects.readExtract(object.accountId, object.id);
     return { ...textOf(object, extract ?? ''), shapes: shapesOf(object) };
   }
@@ -205,13 +206,13 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
         ),
       );
       const { likely } = found;
-      const known = tags.map(({ name }) => name);
+      const tagNames = tags.map(({ name }) => name);
       await renameForeign(accountId, all, names);
       const refused = new Set(object.refusedTags.map(topicNamed));
       const topics = found.topics.filter(({ topic }) => !refused.has(topic));
       const used = new Set(all.map(({ name }) => name));
       const isSettled = settlingBy(object, topics, (topic) => used.has(labelOf(topic, names)));
-      return considerTags({ likely, topics, proposed, known, language: names, isSettled }, tagging);
+      return considerTags({ likely, topics, proposed, known: tagNames, language: names, isSettled }, tagging);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { isDomainError, reasonFor } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
 import { type LoggedEvent, type Position, toEventRecord } from '../../model/event.ts';
-import { type Delivery, failedDelivery, NEVER, restMs, type Webhook } from '../../model/webhook.ts';
+import { type Delivery, failedDelivery, NEVER, type Webhook, webhookPauseMs } from '../../model/webhook.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { Sent, WebhookSender } from '../../ports/webhook-sender.ts';
+import type { SendResult, WebhookSender } from '../../ports/webhook-sender.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 
 export interface AttemptPorts {
@@ -62,7 +62,7 @@ export function beginAttempts(
     return next?.position === position ? next : null;
   }
 
-  async function send(event: LoggedEvent): Promise<Sent> {
+  async function send(event: LoggedEvent): Promise<SendResult> {
     const record = toEventRecord(event);
     const { at, type, ...data } = record;
     try {
@@ -88,7 +88,7 @@ export function beginAttempts(
     if (isBroken || isOver()) return later();
     const event = await eventOf(item);
     if (!event) return null;
-    const sent = await send(event).catch((error): Sent | null => {
+    const sent = await send(event).catch((error): SendResult | null => {
       if (!signal.aborted) throw error;
       return null;
     });
@@ -100,12 +100,12 @@ export function beginAttempts(
 
   function fail(
     delivery: Delivery,
-    { isTaken: _, retryAfterSeconds, ...failure }: Extract<Sent, { isTaken: false }>,
+    { isTaken: _, retryAfterSeconds, ...failure }: Extract<SendResult, { isTaken: false }>,
   ): Delivery {
     const at = clock();
     isBroken = true;
     failures += 1;
-    due = at + restMs(failures, random(), retryAfterSeconds);
+    due = at + webhookPauseMs(failures, random(), retryAfterSeconds);
     return failedDelivery(delivery, { at, ...failure }, random());
   }
 

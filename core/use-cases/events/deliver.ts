@@ -88,11 +88,11 @@ export function keepDelivering(
     if (count > 0) void slots.freed().then(() => wakeUp.abort());
   }
 
-  const kept = keep();
+  const running = keep();
   return async () => {
     stopWatching();
     stopping.abort();
     wakeUp.abort();
-    await kept;
+    await running;
   };
 }

@@ -148,8 +148,8 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   }
 
   function accountOf(id: number): Account {
-    const known = accounts.get(id);
-    if (known) return known;
+    const existing = accounts.get(id);
+    if (existing) return existing;
     const account: Account = { followers: new Set(), newest: 0, pages: new Map(), standing: new Map() };
     accounts.set(id, account);
     return account;
@@ -209,12 +209,12 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
 const MAX_SHARED = 16;
 
 /** The cached value, otherwise the result of `read`, which is cached unless it fails. */
-function shared<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
-  const there = known.get(key);
-  if (there) return there;
+function shared<K, V>(cache: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
+  const cached = cache.get(key);
+  if (cached) return cached;
   const value = read();
-  if (known.size >= MAX_SHARED) known.clear();
-  known.set(key, value);
-  value.catch(() => known.delete(key));
+  if (cache.size >= MAX_SHARED) cache.clear();
+  cache.set(key, value);
+  value.catch(() => cache.delete(key));
   return value;
 }

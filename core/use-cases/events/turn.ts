@@ -97,9 +97,9 @@ async function separateBlocked(
   const subjects = [...new Set(items.map(({ delivery }) => delivery.about))];
   const still = retried.flatMap(({ left }) => (left?.state === 'waiting' ? [left.about] : []));
   const waiting = await storage.webhooks.waitingAbout(first.delivery.webhookId, subjects);
-  const taken = new Set([...still, ...waiting]);
+  const waitingSubjects = new Set([...still, ...waiting]);
   return {
-    free: items.filter(({ delivery }) => !taken.has(delivery.about)),
-    blocked: items.filter(({ delivery }) => taken.has(delivery.about)),
+    free: items.filter(({ delivery }) => !waitingSubjects.has(delivery.about)),
+    blocked: items.filter(({ delivery }) => waitingSubjects.has(delivery.about)),
   };
 }

@@ -11,7 +11,7 @@ import {
   type Webhook,
 } from '../../model/webhook.ts';
 import type { AllPorts } from '../../ports/ports.ts';
-import type { KnownWebhook } from '../../ports/webhook-reader.ts';
+import type { WebhookStatus } from '../../ports/webhook-reader.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 
@@ -25,19 +25,19 @@ interface WebhookDraft {
 
 /** A new webhook with its secret, which is never shown again. */
 interface NewWebhook {
-  readonly known: KnownWebhook;
+  readonly known: WebhookStatus;
   readonly secret: Uint8Array;
 }
 
 /** The webhooks of the caller's account (docs/events.md, "Webhooks"). */
 export interface Webhooks {
   /** The webhooks of the account, oldest first. */
-  list(caller: Caller): Promise<readonly KnownWebhook[]>;
+  list(caller: Caller): Promise<readonly WebhookStatus[]>;
   /** A webhook with its failed deliveries, the last tried first. @throws DomainError `not-found` */
   get(
     caller: Caller,
     id: Uid,
-  ): Promise<{ readonly known: KnownWebhook; readonly failures: readonly Delivery[] }>;
+  ): Promise<{ readonly known: WebhookStatus; readonly failures: readonly Delivery[] }>;
   /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
   /**
@@ -67,7 +67,7 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
   const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
     storage.commit([...changes, ...chargeFor(caller, operation, clock)]);
 
-  async function find({ account }: Caller, id: Uid): Promise<KnownWebhook> {
+  async function find({ account }: Caller, id: Uid): Promise<WebhookStatus> {
     const known = await storage.webhooks.find(account.id, id);
     if (known) return known;
     throw notFound('webhook', id);

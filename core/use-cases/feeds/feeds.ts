@@ -18,7 +18,7 @@ import { requireSpacesInScope } from '../../model/space.ts';
 import { parseTagNames } from '../../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { FeedSight } from '../../ports/feed-reader.ts';
+import type { FeedVisibility } from '../../ports/feed-reader.ts';
 import type { FeedFetcher, FeedParser } from '../../ports/feed-source.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import { actor } from '../unit-of-work/actor.ts';
@@ -241,7 +241,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 }
 
 /** The feeds that a caller may see. */
-const sightOf = ({ account, scope, session }: Caller): FeedSight => ({
+const sightOf = ({ account, scope, session }: Caller): FeedVisibility => ({
   accountId: account.id,
   scope,
   kid: session.kid,

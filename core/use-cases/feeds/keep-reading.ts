@@ -111,9 +111,9 @@ export function keepReadingFeeds(ports: Ports & { readonly sleep: Sleep }): () =
     await slots.idle();
   }
 
-  const kept = keep();
+  const running = keep();
   return async () => {
     stopping.abort();
-    await kept;
+    await running;
   };
 }

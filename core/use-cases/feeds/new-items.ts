@@ -38,10 +38,10 @@ export function newItems(
   { items }: Pick<FeedContent, 'items'>,
   { marks, isFirst, now, sha256 }: Known,
 ): NewItems {
-  const known = new Set(marks);
+  const knownMarks = new Set(marks);
   const marked = items.map((item, place) => ({ item, place, marks: marksOf(item, sha256) }));
-  const fresh = marked.filter((one) => !one.marks.some((mark) => known.has(mark)));
-  const rows = fresh.map(({ item, place }) => rowOf(item, place, tags, now));
+  const newest = marked.filter((one) => !one.marks.some((mark) => knownMarks.has(mark)));
+  const rows = newest.map(({ item, place }) => rowOf(item, place, tags, now));
   const pages = newestFirst(rows.filter((row) => !isSkipped(row)));
   return {
     rows: (isFirst ? pages.slice(0, maxFirst) : pages).reverse(),

@@ -31,9 +31,9 @@ export async function keepThumbnail({ media, blobs, ids }: ThumbnailPorts, file:
     media.palette(picture),
     fits(full, CARD_THUMBNAIL) ? null : media.thumbnail(picture, CARD_THUMBNAIL),
   ]);
-  const kept = await keep({ blobs, ids }, full);
+  const stored = await keep({ blobs, ids }, full);
   const small = reduced && (await keep({ blobs, ids }, reduced));
-  return { ...kept, ...(colors.length > 0 && { colors }), ...(small && { small }) };
+  return { ...stored, ...(colors.length > 0 && { colors }), ...(small && { small }) };
 }
 
 /**

@@ -105,11 +105,11 @@ export async function showCopy(blobReader: BlobReader, copy: PageCopy): Promise<
 
 async function* filled(blobReader: BlobReader, { files }: PageCopy, html: string): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
-  const known = new Map(files.map((file) => [file.sha256, file]));
+  const filesByHash = new Map(files.map((file) => [file.sha256, file]));
   let left = MAX_SHOWN_BYTES;
   let end = 0;
   for (const found of html.matchAll(REFERENCE)) {
-    const file = known.get(found[1] ?? '');
+    const file = filesByHash.get(found[1] ?? '');
     if (!file || !isShown(file) || file.sizeBytes * 2 > left) continue;
     yield encoder.encode(html.slice(end, found.index));
     end = found.index + found[0].length;

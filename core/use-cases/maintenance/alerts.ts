@@ -2,7 +2,7 @@ import type { AlertKind } from '../../mails/mail-text.ts';
 import { DAY, type Instant, MINUTE, toTimestamp } from '../../model/instant.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import type { AllPorts } from '../../ports/ports.ts';
-import type { ServerWatch } from '../../ports/server-watch.ts';
+import type { ServerMonitor } from '../../ports/server-watch.ts';
 import type { AccountMail } from '../accounts/account-mail.ts';
 import { claim } from '../unit-of-work/claim.ts';
 
@@ -32,7 +32,7 @@ const MB = 1_000_000;
 export function alertUseCases(
   ports: Pick<AllPorts, 'storage' | 'clock' | 'logger'> & {
     readonly mail: AccountMail;
-    readonly watch: Pick<ServerWatch, 'backups' | 'freeBytes'>;
+    readonly watch: Pick<ServerMonitor, 'backups' | 'freeBytes'>;
   },
 ): () => Promise<void> {
   const { storage, clock, logger, mail, watch } = ports;

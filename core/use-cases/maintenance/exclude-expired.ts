@@ -1,6 +1,6 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound } from '../../errors.ts';
-import { isGone, RETENTION_MS, type SavedObject } from '../../model/object.ts';
+import { isExpired, RETENTION_MS, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
 import type { AllPorts } from '../../ports/ports.ts';
@@ -21,12 +21,12 @@ const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && 
  */
 export function excludeExpired({ storage, clock, retention }: Ports): Storage {
   const unlessGone = <T extends Pick<SavedObject, 'deleted'>>(object: T | null) =>
-    object && isGone(object, clock()) ? null : object;
+    object && isExpired(object, clock()) ? null : object;
 
   /** Destroys the expired object that still has an identity that another object needs. */
   async function makeRoom(accountId: number, identity: string): Promise<void> {
     const holder = await storage.objects.findByIdentity(accountId, identity);
-    if (holder && isGone(holder, clock())) await retention.destroy(holder);
+    if (holder && isExpired(holder, clock())) await retention.destroy(holder);
   }
 
   /** The error to throw for a failed commit. If an expired object had a needed identity, destroys it, so that a retry succeeds. */
@@ -40,7 +40,7 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
     for (const id of error.deletedIds) {
       for (const accountId of new Set(changes.flatMap(accountOf))) {
         const object = await storage.objects.find(accountId, id);
-        if (object && isGone(object, clock())) gone.push(id);
+        if (object && isExpired(object, clock())) gone.push(id);
       }
     }
     return gone.length > 0 ? notFound('object', ...gone) : error;
@@ -49,7 +49,7 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
   async function* present<T extends Pick<SavedObject, 'deleted'>>(
     records: AsyncIterable<T>,
   ): AsyncIterable<T> {
-    for await (const record of records) if (!isGone(record, clock())) yield record;
+    for await (const record of records) if (!isExpired(record, clock())) yield record;
   }
 
   function presentOf<T extends Pick<SavedObject, 'deleted'>>(
@@ -81,7 +81,7 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
       listTrash: (visibility, limit) => present(storage.objects.listTrash(visibility, limit)),
       async previews(visibility, ids) {
         const previews = await storage.objects.previews(visibility, ids);
-        return previews.filter(({ object }) => !isGone(object, clock()));
+        return previews.filter(({ object }) => !isExpired(object, clock()));
       },
       async search(filter, limit, options) {
         const found = await storage.objects.search(filter, limit, options);

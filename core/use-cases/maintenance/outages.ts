@@ -67,8 +67,8 @@ export function foldOutages(
     refusals += 1;
     if (refusals > 1) return;
     logger.error('there is no room left', { error: reasonOf(error) });
-    for (let known = 0; known < refusals && !stopping.aborted; ) {
-      known = refusals;
+    for (let refusalsSeen = 0; refusalsSeen < refusals && !stopping.aborted; ) {
+      refusalsSeen = refusals;
       await sleep(ROOM_MS, stopping);
     }
     refusals = 0;

@@ -3,7 +3,7 @@ import { isDomainError } from '../../errors.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { OutdatedIndex } from '../../ports/storage.ts';
-import { workOff } from './work-off.ts';
+import { drainBacklog } from './drain-backlog.ts';
 
 /** Updates the full-text index for changes that do not update it themselves. */
 export interface IndexRenewal {
@@ -69,7 +69,7 @@ export function indexRenewal({ storage, queueRetagged, ...ports }: Ports): Index
   }
 
   return {
-    start: () => workOff({ next, more, done: DONE, failed: FAILED }, ports),
+    start: () => drainBacklog({ next, more, done: DONE, failed: FAILED }, ports),
     async follow() {
       try {
         await renewFirst();

@@ -1,5 +1,5 @@
 import { isDomainError } from '../../errors.ts';
-import { SETTLING_MS } from '../../model/blob.ts';
+import { MIN_ORPHAN_AGE_MS } from '../../model/blob.ts';
 import { EVENT_RETENTION_MS, positionAt } from '../../model/event.ts';
 import type { Instant } from '../../model/instant.ts';
 import { MAX_SECURITY_EVENTS, SECURITY_LOG_MS } from '../../model/log-in.ts';
@@ -129,7 +129,7 @@ export function retentionUseCases({
     limitWaits: () => storage.commit([{ type: 'waits.limit', now: clock() }]),
 
     async sweepBlobs(signal) {
-      const settled = clock() - SETTLING_MS;
+      const settled = clock() - MIN_ORPHAN_AGE_MS;
       const left = await blobs.recover(settled);
       let removed = 0;
       for await (const keys of batches(untilAborted(candidates(left, settled), signal), MAX_KEYS)) {

@@ -146,9 +146,9 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
  */
 function beginningOf({ type, body }: Content): Content['body'] {
   if (type !== MARKDOWN || body.length <= MAX_CONTENT_BYTES) return body;
-  const most = truncate(body, MAX_CONTENT_BYTES);
-  const end = most.lastIndexOf('\n\n');
-  return `${end < 0 ? most : most.slice(0, end)}\n\n${LONGER}`;
+  const beginning = truncate(body, MAX_CONTENT_BYTES);
+  const end = beginning.lastIndexOf('\n\n');
+  return `${end < 0 ? beginning : beginning.slice(0, end)}\n\n${LONGER}`;
 }
 
 const LONGER = '*The text continues. Its Markdown is complete, and searches cover all of it.*';

@@ -3,7 +3,7 @@ import { together } from '../../errors.ts';
 import { isInScope, requireInScope } from '../../model/access-key.ts';
 import type { Content } from '../../model/content.ts';
 import { parseUrl } from '../../model/identity.ts';
-import { extendObject, isReadingOld, type SavedObject, saveAgain, tagObject } from '../../model/object.ts';
+import { extendObject, isDueForRefetch, type SavedObject, saveAgain, tagObject } from '../../model/object.ts';
 import { parseTitle } from '../../model/object-patch.ts';
 import { NO_PARTS, requireRoom } from '../../model/parts.ts';
 import type { Caller } from '../../model/session.ts';
@@ -97,7 +97,7 @@ export function creationUseCases({
       });
     }
     if (existing) changes.push({ type: 'jobs.retry', objectId: existing.id, due: now });
-    if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
+    if (!existing || isDueForRefetch(existing, now)) changes.push(...queueAnalysis(object));
     else changes.push(...queueRewording(existing, object));
     if (!existing && caller.access === 'save')
       changes.push({ type: 'object.creator', objectId: object.id, kid: caller.session.kid });

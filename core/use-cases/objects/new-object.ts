@@ -103,10 +103,10 @@ export function newObject(seed: Seed, { id, accountId, title, now }: Making): Sa
 
 /** The contents that the object's notes lack, without duplicates (D23). */
 export function newContents(object: SavedObject, contents: readonly Content[]): readonly Content[] {
-  const known = { [MARKDOWN]: new Set<string>(), [PROSE]: new Set<string>() };
-  for (const { content } of object.notes) known[content.type].add(comparableBody(content));
+  const bodies = { [MARKDOWN]: new Set<string>(), [PROSE]: new Set<string>() };
+  for (const { content } of object.notes) bodies[content.type].add(comparableBody(content));
   return contents.filter((content) => {
     const body = comparableBody(content);
-    return !known[content.type].has(body) && known[content.type].add(body);
+    return !bodies[content.type].has(body) && bodies[content.type].add(body);
   });
 }

@@ -143,8 +143,8 @@ export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
 
   function fetchOnce(object: SavedObject, url: string, address: string): Promise<Blob> {
     const name = `${object.id} ${address}`;
-    const present = underWay.get(name);
-    if (present) return present;
+    const running = underWay.get(name);
+    if (running) return running;
     const job: Job = async () => kept(object, address, await fetched(url));
     const fetching = (turns.run(object.accountId, job) as Promise<Blob>).finally(() => underWay.delete(name));
     underWay.set(name, fetching);

@@ -29,9 +29,9 @@ export function readingPlaceUseCases({ storage, clock }: Pick<AllPorts, 'storage
 
     async put(caller, id, place) {
       requireActive(await getObject(storage, caller, id));
-      const kept = { ...place, objectId: id, at: clock() };
+      const newPlace = { ...place, objectId: id, at: clock() };
       await storage.commit([
-        { type: 'place.put', place: kept },
+        { type: 'place.put', place: newPlace },
         actor(caller),
         ...chargeFor(caller, 'places.put', clock),
       ]);

@@ -64,13 +64,13 @@ export function trashUseCases({
       const files = await retryOnConflict(async () => {
         const object = await getObject(storage, caller, id);
         if (object.deleted === undefined) throw unprocessable(message('object-not-in-trash', { id }));
-        const own = await filesOf(storage, [object]);
+        const files = await filesOf(storage, [object]);
         await storage.commit([
           { type: 'object.destroy', object },
           actor(caller),
           ...chargeFor(caller, 'trash.destroy', clock),
         ]);
-        return own;
+        return files;
       });
       await discardFiles({ storage, blobs }, files);
     },
@@ -81,10 +81,10 @@ export function trashUseCases({
       for (;;) {
         const { destroyed, files } = await retryOnConflict(async () => {
           const objects = await next(caller, BATCH);
-          const own = await filesOf(storage, objects);
+          const files = await filesOf(storage, objects);
           const changes = objects.map((object) => ({ type: 'object.destroy', object }) as const);
           if (changes.length + price.length > 0) await storage.commit([...changes, actor(caller), ...price]);
-          return { destroyed: objects.length, files: own };
+          return { destroyed: objects.length, files: files };
         });
         if (destroyed === 0) return count;
         price = [];

@@ -59,14 +59,14 @@ export function completionUseCases({ storage, sleep, pause }: Ports): Completion
         namesOf(storage.spaces.list(visibility)),
         Promise.race([objectsWith(caller, last), sleep(TIMEOUT_MS).then(() => [])]),
       ]);
-      const known = {
+      const source = {
         tags,
         spaces,
         types: TYPES,
         titles: objects.map(({ title }) => title),
         texts: textsOf(objects),
       };
-      return resultInTurns(completionsInSteps(last, known, Math.min(limit, MAX_LIMIT)), pause);
+      return resultInTurns(completionsInSteps(last, source, Math.min(limit, MAX_LIMIT)), pause);
     },
   };
 }

@@ -9,7 +9,7 @@ import { requireSpacesInScope } from '../../model/space.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
 import type { AllPorts } from '../../ports/ports.ts';
-import type { SearchSight } from '../../ports/share-reader.ts';
+import type { SearchVisibility } from '../../ports/share-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { MAX_LISTED, type Operation } from '../../pricing/price-list.ts';
 import { parseQuery } from '../../search/query/query.ts';
@@ -150,7 +150,7 @@ function requireQuery(query: string): void {
   }
 }
 
-const sightOf = ({ account, scope, session }: Caller): SearchSight => ({
+const sightOf = ({ account, scope, session }: Caller): SearchVisibility => ({
   accountId: account.id,
   scope,
   kid: session.kid,

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { isDomainError } from '../../errors.ts';
-import type { EmbeddingModel, Point } from '../../model/embedding.ts';
+import type { EmbeddingModel, ModelVector } from '../../model/embedding.ts';
 import { type Instant, SECOND } from '../../model/instant.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { AllPorts } from '../../ports/ports.ts';
-import type { KeptModel } from '../../ports/storage.ts';
+import type { StoredModel } from '../../ports/storage.ts';
 import { type QuestionVectors, questionVectors } from '../../search/vectors/question-vectors.ts';
 
 /** Chooses the embedding model for comparing objects, while another may be about to replace it. */
 export interface SemanticModels {
   /** The current model, whose vectors are compared; null before the first vectors. @throws DomainError `unavailable` */
-  serving(): Promise<KeptModel | null>;
+  serving(): Promise<StoredModel | null>;
   /**
    * The vector of a query in the current model. Null when the query has no words, or when the model is unavailable or takes too long, which
    * is logged: the search then skips meaning.
    * @param onSkipped called when the search skips meaning
    */
-  queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
+  queryVector(question: string, onSkipped?: () => void): Promise<ModelVector | null>;
   /** Removes some vectors of a replaced model. Resolves with false if no vectors are left, or the preferred model does not serve yet. */
   tidy(): Promise<boolean>;
 }
@@ -40,12 +40,12 @@ const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */
 interface ModelTally {
-  readonly model: KeptModel;
+  readonly model: StoredModel;
   readonly objects: number;
 }
 
 /** The preferred model once it has embedded nearly all texts; until then the model that has embedded the most. */
-export function servingModel(tallies: readonly ModelTally[], preferredId: number): KeptModel | null {
+export function servingModel(tallies: readonly ModelTally[], preferredId: number): StoredModel | null {
   const [most] = tallies.toSorted((a, b) => b.objects - a.objects);
   const preferred = tallies.find(({ model }) => model.id === preferredId);
   const isNearlyAll = preferred && preferred.objects >= MIN_SHARE * (most?.objects ?? 0);
@@ -53,15 +53,15 @@ export function servingModel(tallies: readonly ModelTally[], preferredId: number
 }
 
 export function semanticModels({ storage, clock, logger, modelsNow, embedderOf }: Ports): SemanticModels {
-  let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
+  let remembered: { readonly model: Promise<StoredModel | null>; readonly until: Instant } | null = null;
   /** Vectors of recent queries, by model and text. */
-  const points = new LRUCache<string, Promise<Point | null>>({ max: MAX_QUERY_VECTORS });
+  const points = new LRUCache<string, Promise<ModelVector | null>>({ max: MAX_QUERY_VECTORS });
   const vectorsOf = new Map<number, QuestionVectors>();
   let silentUntil: Instant = 0;
 
   const preferredId = async () => (await modelsNow()).embedder.model.id;
 
-  async function choose(): Promise<KeptModel | null> {
+  async function choose(): Promise<StoredModel | null> {
     const models = await storage.embeddings.listModels();
     if (models.length <= 1) return models[0] ?? null; // the usual case, which needs no counting
     const tallies = models.map(async (model) => ({
@@ -71,7 +71,7 @@ export function semanticModels({ storage, clock, logger, modelsNow, embedderOf }
     return servingModel(await Promise.all(tallies), await preferredId());
   }
 
-  function serving(): Promise<KeptModel | null> {
+  function serving(): Promise<StoredModel | null> {
     const now = clock();
     if (remembered && now < remembered.until) return remembered.model;
     const model = choose();
@@ -83,21 +83,21 @@ export function semanticModels({ storage, clock, logger, modelsNow, embedderOf }
   }
 
   /** Makes the vectors of queries in a model. */
-  function vectorsIn(model: KeptModel): QuestionVectors {
-    const known = vectorsOf.get(model.id);
+  function vectorsIn(model: StoredModel): QuestionVectors {
+    const cached = vectorsOf.get(model.id);
     const made =
-      known ?? questionVectors(async (texts) => (await (await embedderOf(model))?.embed(texts)) ?? []);
+      cached ?? questionVectors(async (texts) => (await (await embedderOf(model))?.embed(texts)) ?? []);
     vectorsOf.set(model.id, made);
     return made;
   }
 
-  async function embed(question: string, model: KeptModel): Promise<Point | null> {
+  async function embed(question: string, model: StoredModel): Promise<ModelVector | null> {
     const vector = await vectorsIn(model)(question);
     return vector?.length === model.dimensions ? { modelId: model.id, vector } : null;
   }
 
   /** The vector of a query, from the cache where possible. */
-  async function pointOf(question: string): Promise<Point | null> {
+  async function pointOf(question: string): Promise<ModelVector | null> {
     const model = await serving();
     if (!model) return null;
     const key = `${model.id} ${question}`;

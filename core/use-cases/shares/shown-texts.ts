@@ -32,7 +32,7 @@ export function shownTexts({ storage, prose }: Ports) {
     for (const note of highlights || notes ? object.notes : []) {
       const highlight = await prose.highlight(note.content.body);
       // A comment on a passage is a note.
-      if (highlight && highlights) found.push(notes ? highlight : { ...highlight, words: '' });
+      if (highlight && highlights) found.push(notes ? highlight : { ...highlight, comment: '' });
       // Only pictures in the object's own text have addresses here.
       else if (!highlight && notes) others.push((await show(note.content.body)).replace(/<img [^>]*>/g, ''));
     }

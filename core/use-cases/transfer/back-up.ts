@@ -7,7 +7,7 @@ import {
   printState,
   stateName,
 } from '../../model/backup.ts';
-import type { Keep } from '../../model/backup-retention.ts';
+import type { RetentionPolicy } from '../../model/backup-retention.ts';
 import type { Blob } from '../../model/blob.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -18,14 +18,14 @@ import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { secretKeyCheck } from '../accounts/secret-key.ts';
 import { withBackupLock } from './backup-lock.ts';
-import { thinOut } from './earlier-states.ts';
+import { applyRetention } from './earlier-states.ts';
 import type { BackupLockOptions } from './lock-options.ts';
 
 interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
   /** How long earlier states are kept; null keeps all existing states, and adds no new ones. */
-  readonly keep: Keep | null;
+  readonly keep: RetentionPolicy | null;
   /** The version of the product. */
   readonly product: string;
   /** Called before the first file, with the total number of bytes of all files. */
@@ -90,7 +90,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
       try {
-        const made = await store.keepMade((place) => blobs.copy(key, place));
+        const made = await store.keepLocalFile((place) => blobs.copy(key, place));
         if (made.sha256 !== sha256) return false;
       } catch (error) {
         if (isDomainError(error, 'not-found')) return false;
@@ -127,7 +127,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
   async function copyAll(options: CopyOptions, found: StoredFiles) {
     const { secret, product, begin, advance, signal } = options;
     const taken = toTimestamp(clock());
-    const stored = database && (await store.keepMade((place) => database.copy(place)));
+    const stored = database && (await store.keepLocalFile((place) => database.copy(place)));
     const missing: Uid[] = [];
     let count = 0;
     let sizeBytes = 0;
@@ -174,10 +174,10 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
 
   /** Refuses the backup of another library: its files would be removed. */
   async function requireOwn(library: string): Promise<void> {
-    const known = await store.claim(library);
-    if (known === library) return;
+    const owner = await store.claim(library);
+    if (owner === library) return;
     throw unprocessable(
-      `The backup there belongs to the library ${known}, but this is ${library}: each library needs its own backup location.`,
+      `The backup there belongs to the library ${owner}, but this is ${library}: each library needs its own backup location.`,
     );
   }
 
@@ -204,7 +204,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         if (policy && isGood) await store.keepState(stateName(manifest), printState(manifest, secret));
         const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
         await requireLock();
-        const { hashes, damaged } = await thinOut(store, isGood ? policy : null);
+        const { hashes, damaged } = await applyRetention(store, isGood ? policy : null);
         if (damaged.length === 0) await store.prune(new Set([...found.kept, ...parts, ...hashes]));
         return {
           manifest,

@@ -8,7 +8,7 @@ import {
   parseManifest,
   parseState,
 } from '../../model/backup.ts';
-import { type Keep, statesToKeep } from '../../model/backup-retention.ts';
+import { type RetentionPolicy, statesToKeep } from '../../model/backup-retention.ts';
 import { type Instant, parseTimestamp, toTimestamp } from '../../model/instant.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 
@@ -26,15 +26,15 @@ interface KeptStates {
 }
 
 /** Removes the states that the policy no longer keeps, and reads the others. Removes none if `keep` is null or a state cannot be parsed. */
-export async function thinOut(store: BackupStore, keep: Keep | null): Promise<KeptStates> {
+export async function applyRetention(store: BackupStore, keep: RetentionPolicy | null): Promise<KeptStates> {
   const states = (await store.listStates()).map(({ name, text }) => ({ name, state: parseState(text) }));
   const damaged = states.filter(({ state }) => state === null).map(({ name }) => name);
   const hashes = new Set<string>();
   const taken = states.flatMap(({ state }) => state?.taken ?? []);
-  const kept = keep === null || damaged.length > 0 ? new Set(taken) : statesToKeep(taken, keep);
+  const keptTimes = keep === null || damaged.length > 0 ? new Set(taken) : statesToKeep(taken, keep);
   for (const { name, state } of states) {
     if (state === null) continue;
-    if (!kept.has(state.taken)) await store.dropState(name);
+    if (!keptTimes.has(state.taken)) await store.dropState(name);
     else if (!(await addHashes(store, state.manifest, hashes))) damaged.push(name);
   }
   return { hashes, damaged };

@@ -11,7 +11,7 @@ import { requireActive, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
-import type { ExportDesk, ExportKey } from '../../ports/export-desk.ts';
+import type { ExportKey, ExportStore } from '../../ports/export-store.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
@@ -51,7 +51,7 @@ export interface ExportRuns {
 }
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
-  readonly desk: ExportDesk;
+  readonly runStore: ExportStore;
   readonly objectExports: Pick<ObjectExports, 'filterOf'>;
   /** The bytes of an export in a format. */
   readonly write: (
@@ -65,11 +65,11 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
 /** The progress is saved after this many objects. */
 const SAVED_EVERY = 200;
 
-const isUnderWay = ({ state }: ExportRun): boolean => state === 'waiting' || state === 'running';
+const isUnfinished = ({ state }: ExportRun): boolean => state === 'waiting' || state === 'running';
 
 export function exportRunUseCases({
   storage,
-  desk,
+  runStore,
   objectExports,
   write,
   canPrint,
@@ -89,17 +89,17 @@ export function exportRunUseCases({
   const isExpired = ({ created }: ExportRun) => created < clock() - EXPORT_RETENTION_MS;
 
   async function find(caller: Caller, id: Uid): Promise<ExportRun> {
-    const run = await desk.find(caller.account.id, id);
+    const run = await runStore.find(caller.account.id, id);
     if (run === null || isExpired(run)) throw notFound('export', id);
     return run;
   }
 
   function queue({ id, accountId }: ExportKey): void {
     waiting.add(accountId, { id, accountId });
-    working ??= workOff();
+    working ??= runQueue();
   }
 
-  async function workOff(): Promise<void> {
+  async function runQueue(): Promise<void> {
     let last: number | undefined;
     const take = () => waiting.next(({ accountId }) => accountId !== last) ?? waiting.next();
     for (let next = take(); next !== undefined; next = take()) {
@@ -113,8 +113,8 @@ export function exportRunUseCases({
   async function work(key: ExportKey): Promise<void> {
     const ending = new AbortController();
     const found = await turns(key.accountId, async () => {
-      const waited = await desk.find(key.accountId, key.id);
-      if (isStopping || waited === null || !isUnderWay(waited)) return null;
+      const waited = await runStore.find(key.accountId, key.id);
+      if (isStopping || waited === null || !isUnfinished(waited)) return null;
       cancelling.set(key.id, ending);
       return waited;
     });
@@ -124,7 +124,7 @@ export function exportRunUseCases({
     /** Saves the progress; the export continues if that fails. */
     const keep = () => {
       saving = saving
-        .then(() => desk.save(run))
+        .then(() => runStore.save(run))
         .catch((error) => logger.warn('the progress of an export cannot be kept', { error, id: key.id }));
     };
     keep();
@@ -135,7 +135,7 @@ export function exportRunUseCases({
     const finish = async (more: Partial<ExportRun>) => {
       await saving;
       // An export interrupted by a stop begins again; one removed in the meantime stays removed.
-      if (!isStopping && cancelling.has(key.id)) await desk.save({ ...run, ...more, ended: clock() });
+      if (!isStopping && cancelling.has(key.id)) await runStore.save({ ...run, ...more, ended: clock() });
     };
     try {
       const chunks = write(run, {
@@ -143,7 +143,7 @@ export function exportRunUseCases({
         advance: (isWritten) => note(isWritten ? { written: run.written + 1 } : { skipped: run.skipped + 1 }),
         miss: () => note({ missing: run.missing + 1 }),
       });
-      const sizeBytes = await desk.write(key, chunks, ending.signal);
+      const sizeBytes = await runStore.write(key, chunks, ending.signal);
       await finish({ state: 'done', sizeBytes });
     } catch (error) {
       if (ending.signal.aborted) await finish({ state: 'cancelled' });
@@ -159,7 +159,7 @@ export function exportRunUseCases({
 
   /** Removes old exports of an account, and returns the remaining ones. Call it within `turns`. */
   async function sweep(accountId: number): Promise<readonly ExportRun[]> {
-    const runs = await desk.list(accountId);
+    const runs = await runStore.list(accountId);
     for (const run of runs.filter(isExpired)) await remove(run);
     return runs.filter((run) => !isExpired(run));
   }
@@ -168,7 +168,7 @@ export function exportRunUseCases({
     const ending = cancelling.get(key.id);
     cancelling.delete(key.id);
     ending?.abort();
-    await desk.remove(key);
+    await runStore.remove(key);
   }
 
   return {
@@ -179,7 +179,7 @@ export function exportRunUseCases({
       const accountId = caller.account.id;
       await objectExports.filterOf(accountId, selection);
       return turns(accountId, async () => {
-        if ((await sweep(accountId)).filter(isUnderWay).length >= MAX_WAITING_EXPORTS)
+        if ((await sweep(accountId)).filter(isUnfinished).length >= MAX_WAITING_EXPORTS)
           throw unprocessable(
             `At most ${MAX_WAITING_EXPORTS} exports can be in progress: wait for one to finish.`,
           );
@@ -195,7 +195,7 @@ export function exportRunUseCases({
           created: clock(),
         };
         await charge(caller, 'exports.create');
-        await desk.save(run);
+        await runStore.save(run);
         queue(run);
         return run;
       });
@@ -216,7 +216,7 @@ export function exportRunUseCases({
       const run = await find(caller, id);
       if (run.state !== 'done') throw unprocessable(`The export ${id} has no file: it is ${run.state}.`);
       await charge(caller, 'exports.file');
-      return { run, read: async (range) => desk.read(run, range) };
+      return { run, read: async (range) => runStore.read(run, range) };
     },
 
     async book(caller, id) {
@@ -235,18 +235,18 @@ export function exportRunUseCases({
         const run = await find(caller, id);
         const ending = cancelling.get(id);
         if (ending) ending.abort();
-        else if (run.state === 'waiting') await desk.save({ ...run, state: 'cancelled', ended: clock() });
+        else if (run.state === 'waiting') await runStore.save({ ...run, state: 'cancelled', ended: clock() });
         else await remove(run);
       });
     },
 
     async resume() {
-      for (const accountId of await desk.accounts())
-        for (const run of await turns(accountId, () => sweep(accountId))) if (isUnderWay(run)) queue(run);
+      for (const accountId of await runStore.accounts())
+        for (const run of await turns(accountId, () => sweep(accountId))) if (isUnfinished(run)) queue(run);
     },
 
     async sweep() {
-      for (const accountId of await desk.accounts()) await turns(accountId, () => sweep(accountId));
+      for (const accountId of await runStore.accounts()) await turns(accountId, () => sweep(accountId));
     },
 
     async stop() {

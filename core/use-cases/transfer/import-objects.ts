@@ -90,10 +90,10 @@ export async function importObjects(
 
 /** The files stored for the copies of a page, except those that the object itself has. A file of several copies is listed for each. */
 function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[] {
-  const own = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
+  const ownFiles = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
   return entry.copies
     .flatMap((copy) => copy.files)
-    .filter(({ sha256 }) => !own.some((file) => file?.sha256 === sha256))
+    .filter(({ sha256 }) => !ownFiles.some((file) => file?.sha256 === sha256))
     .flatMap((file) => {
       const key = files.keyOf(entry, file);
       return key === null ? [] : [{ key, ...file }];

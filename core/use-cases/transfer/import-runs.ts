@@ -3,14 +3,14 @@ import { IMPORT_FORMATS, isImportFormat } from '../../imports/formats.ts';
 import { importMessage } from '../../messages/imports.ts';
 import {
   type ImportRun,
-  isUnderWay,
+  isUnfinished,
   MAX_FIRST_SKIPPED,
   MAX_WAITING_IMPORTS,
 } from '../../model/import-run.ts';
 import { DAY } from '../../model/instant.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { ImportDesk, ImportKey } from '../../ports/import-desk.ts';
+import type { ImportKey, ImportStore } from '../../ports/import-store.ts';
 import type { ImportWorker } from '../../ports/import-worker.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
@@ -47,7 +47,7 @@ export interface ImportRuns {
 }
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
-  readonly desk: ImportDesk;
+  readonly runStore: ImportStore;
   readonly worker: ImportWorker;
 }
 
@@ -55,7 +55,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
 const RETENTION_MS: number = 30 * DAY;
 
 export function importRunUseCases(ports: Ports): ImportRuns {
-  const { storage, desk, worker, clock, ids, logger } = ports;
+  const { storage, runStore, worker, clock, ids, logger } = ports;
   /** Imports cancelled while running. */
   const cancelled = new Set<Uid>();
   /** Reads and writes of an import's files take turns. */
@@ -67,17 +67,17 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   let working: Promise<void> | null = null;
 
   async function find(caller: Caller, id: Uid): Promise<ImportRun> {
-    const run = await desk.find(caller.account.id, id);
+    const run = await runStore.find(caller.account.id, id);
     if (run === null) throw notFound('import', id);
     return run;
   }
 
   function queue({ id, accountId }: ImportKey): void {
     waiting.add(accountId, { id, accountId });
-    working ??= workOff();
+    working ??= runQueue();
   }
 
-  async function workOff(): Promise<void> {
+  async function runQueue(): Promise<void> {
     let last: number | undefined;
     const take = () => waiting.next(({ accountId }) => accountId !== last) ?? waiting.next();
     for (let next = take(); next !== undefined; next = take()) {
@@ -93,30 +93,30 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     const begun = await turns(id, () => begin(key));
     if (begun === null) return;
     // An interrupted import starts over: objects that it has already saved are matched, and still count as created by it.
-    const before = new Set(importedIn(await textOf(await desk.readReport(key))));
+    const before = new Set(importedIn(await textOf(await runStore.readReport(key))));
     let run = begun;
     /** @returns whether the import continues; a cancelled one stays cancelled */
     const save = (next: ImportRun) =>
       turns(id, async () => {
         run = cancelled.has(id) ? { ...next, state: 'cancelled', ended: next.ended ?? clock() } : next;
-        await desk.save(run);
+        await runStore.save(run);
         return !isStopping && !cancelled.has(id);
       });
     const finish = async (ending: Partial<ImportRun>) => {
       if (isStopping && !cancelled.has(id)) return;
       await save({ ...run, ...ending, ended: clock() });
-      await desk.drop(key);
+      await runStore.drop(key);
     };
-    await desk.beginReport(key, reportHeading);
+    await runStore.beginReport(key, reportHeading);
     const { name, accountId, format } = run;
     try {
       await worker.importFile(
-        { place: desk.place(key), name, accountId, ...(format !== undefined && { format }) },
+        { place: runStore.place(key), name, accountId, ...(format !== undefined && { format }) },
         (recognised, rows) => save({ ...run, recognised, rows }),
         async (matched) => {
           // If several rows have the same object, the first created it.
           const outcomes = matched.map((row) => (before.delete(row.objectId ?? '') ? asImported(row) : row));
-          await desk.addToReport(key, outcomes.map(reportLine).join(''));
+          await runStore.addToReport(key, outcomes.map(reportLine).join(''));
           return save(counted(run, outcomes));
         },
         async () => !isStopping && !cancelled.has(id),
@@ -133,11 +133,11 @@ export function importRunUseCases(ports: Ports): ImportRuns {
 
   /** Starts an import; null if there is nothing to do. An interrupted import starts over. */
   async function begin({ accountId, id }: ImportKey): Promise<ImportRun | null> {
-    const found = await desk.find(accountId, id);
-    if (isStopping || found === null || !isUnderWay(found)) return null;
+    const found = await runStore.find(accountId, id);
+    if (isStopping || found === null || !isUnfinished(found)) return null;
     const counts = { imported: 0, matched: 0, skipped: 0, firstSkipped: [] };
     const run: ImportRun = { ...found, state: 'running', ...counts };
-    await desk.save(run);
+    await runStore.save(run);
     return run;
   }
 
@@ -146,7 +146,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     { account, ...caller }: Caller,
     { id, name, format }: ImportDraft,
   ): Promise<ImportRun> {
-    const underWay = (await desk.list(account.id)).filter(isUnderWay);
+    const underWay = (await runStore.list(account.id)).filter(isUnfinished);
     if (underWay.length >= MAX_WAITING_IMPORTS)
       throw unprocessable(
         `At most ${MAX_WAITING_IMPORTS} imports can be in progress: wait for one to finish.`,
@@ -163,11 +163,11 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       firstSkipped: [],
       created: clock(),
     };
-    await desk.accept(run);
+    await runStore.accept(run);
     try {
       await storage.commit(chargeFor({ account, ...caller }, 'imports.create', clock));
     } catch (error) {
-      await desk.remove(run);
+      await runStore.remove(run);
       throw error;
     }
     return run;
@@ -176,7 +176,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   return {
     async receive(bytes) {
       const id = ids();
-      await desk.receive(id, bytes);
+      await runStore.receive(id, bytes);
       return id;
     },
 
@@ -190,13 +190,13 @@ export function importRunUseCases(ports: Ports): ImportRuns {
         queue(run);
         return run;
       } catch (error) {
-        await desk.refuse(id);
+        await runStore.refuse(id);
         throw error;
       }
     },
 
     async list(caller) {
-      const runs = await desk.list(caller.account.id);
+      const runs = await runStore.list(caller.account.id);
       await storage.commit(chargeFor(caller, 'imports.list', clock));
       return runs.toReversed();
     },
@@ -210,26 +210,28 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     async report(caller, id) {
       const run = await find(caller, id);
       await storage.commit(chargeFor(caller, 'imports.report', clock));
-      return (await desk.readReport(run)) ?? justHeading();
+      return (await runStore.readReport(run)) ?? justHeading();
     },
 
     async cancel(caller, id) {
       await turns(id, async () => {
         const run = await find(caller, id);
-        if (!isUnderWay(run)) return;
-        await desk.save({ ...run, state: 'cancelled', ended: clock() });
+        if (!isUnfinished(run)) return;
+        await runStore.save({ ...run, state: 'cancelled', ended: clock() });
         if (run.state === 'running') cancelled.add(id);
-        else await desk.drop(run);
+        else await runStore.drop(run);
       });
     },
 
     async resume() {
-      await desk.sweep();
-      const kept = await Promise.all((await desk.accounts()).map((accountId) => desk.list(accountId)));
+      await runStore.sweep();
+      const kept = await Promise.all(
+        (await runStore.accounts()).map((accountId) => runStore.list(accountId)),
+      );
       for (const run of kept.flat()) {
-        if (isUnderWay(run)) queue(run);
-        else if (run.created < clock() - RETENTION_MS) await desk.remove(run);
-        else await desk.drop(run);
+        if (isUnfinished(run)) queue(run);
+        else if (run.created < clock() - RETENTION_MS) await runStore.remove(run);
+        else await runStore.drop(run);
       }
     },
 

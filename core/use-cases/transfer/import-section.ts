@@ -21,20 +21,20 @@ import { commitEntries, type ImportTarget, type Tally, tally } from './import-en
  */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
   const account = toAccount(record);
-  const known = await storage.accounts.find(account.id);
-  if (known?.deleted !== undefined)
+  const existing = await storage.accounts.find(account.id);
+  if (existing?.deleted !== undefined)
     throw unprocessable(
       `The account ${account.id} is being deleted: finish that, or import into another account.`,
     );
-  if (!known || (await storage.library.isEmpty(account.id))) {
+  if (!existing || (await storage.library.isEmpty(account.id))) {
     const { id: accountId, created: _, planId = null, maxBytes = null, ...others } = account;
     const { language = null, mail = null, ...rest } = others;
     const settings = { tokensForbidden: false, ...rest, planId, maxBytes, language, mail };
     await storage.commit([
-      known ? { type: 'account.set', accountId, settings } : { type: 'account.insert', account },
+      existing ? { type: 'account.set', accountId, settings } : { type: 'account.insert', account },
     ]);
   }
-  return tally(1, known ? 1 : 0, 0);
+  return tally(1, existing ? 1 : 0, 0);
 }
 
 /** Imports the lines of a section, except its objects, into an account. */
@@ -75,14 +75,14 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     if (entries.length === 0) return tally(0, 0, 0);
     const placeOf = (feed: { readonly url: string; readonly spaceId?: Uid }) =>
       `${feed.spaceId ?? ''} ${feed.url}`;
-    const known = await storage.feeds.list({ accountId, scope: EVERYTHING });
-    const there = new Set(known.flatMap((feed) => [feed.id, placeOf(feed)]));
+    const feeds = await storage.feeds.list({ accountId, scope: EVERYTHING });
+    const existing = new Set(feeds.flatMap((feed) => [feed.id, placeOf(feed)]));
     const fresh: Section['feeds'][number][] = [];
     for (const entry of entries) {
       const names = [entry.record.id, placeOf(entry.record)];
       // An account and its keys with a scope may follow the same feed; keys are not exported.
-      if (!names.some((name) => there.has(name))) fresh.push(entry);
-      for (const name of names) there.add(name);
+      if (!names.some((name) => existing.has(name))) fresh.push(entry);
+      for (const name of names) existing.add(name);
     }
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'feed.insert', ...toLibraryFeed(record, accountId) })),
@@ -95,9 +95,9 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     if (entries.length === 0) return tally(0, 0, 0);
     const placeOf = ({ url, types }: { readonly url: string; readonly types: readonly string[] }) =>
       [url, ...types.toSorted()].join(' ');
-    const known = (await storage.webhooks.list(accountId)).map(({ webhook }) => webhook);
-    const there = new Set(known.flatMap((webhook) => [webhook.id, placeOf(webhook)]));
-    const fresh = entries.filter(({ record }) => !there.has(record.id) && !there.has(placeOf(record)));
+    const webhooks = (await storage.webhooks.list(accountId)).map(({ webhook }) => webhook);
+    const existing = new Set(webhooks.flatMap((webhook) => [webhook.id, placeOf(webhook)]));
+    const fresh = entries.filter(({ record }) => !existing.has(record.id) && !existing.has(placeOf(record)));
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'webhook.insert', webhook: toWebhook(record, accountId) })),
     );
@@ -107,11 +107,11 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
   /** Imports new saved searches; leaves existing ones, by id or by name, as they are. */
   async function importSearches(entries: Section['searches']): Promise<Tally> {
     if (entries.length === 0) return tally(0, 0, 0);
-    const known = await storage.savedSearches.list({ accountId, scope: EVERYTHING });
-    const there = new Set(known.flatMap(({ id, name, owner }) => (owner === '' ? [id, name] : [id])));
+    const searches = await storage.savedSearches.list({ accountId, scope: EVERYTHING });
+    const existing = new Set(searches.flatMap(({ id, name, owner }) => (owner === '' ? [id, name] : [id])));
     const fresh = entries.filter(({ record }) => {
-      const isNew = !there.has(record.id) && !there.has(record.name);
-      there.add(record.name);
+      const isNew = !existing.has(record.id) && !existing.has(record.name);
+      existing.add(record.name);
       return isNew;
     });
     const { refused } = await commit(fresh, (records) =>

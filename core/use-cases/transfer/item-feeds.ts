@@ -21,11 +21,11 @@ export interface ItemFeeds {
 type Ports = Pick<AllPorts, 'storage' | 'clock' | 'ids'>;
 
 export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): ItemFeeds {
-  let known: Promise<Set<string>> | null = null;
-  let fresh: Feed[] = [];
+  let existing: Promise<Set<string>> | null = null;
+  let newFeeds: Feed[] = [];
   const placeOf = ({ url, spaceId }: Pick<Feed, 'url' | 'spaceId'>) => `${spaceId ?? ''} ${url}`;
 
-  const present = async () =>
+  const existingKeys = async () =>
     new Set((await storage.feeds.list({ accountId, scope: EVERYTHING })).map(placeOf));
 
   return {
@@ -42,20 +42,20 @@ export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): It
         },
         { id: ids(), accountId, now: clock() },
       );
-      known ??= present();
+      existing ??= existingKeys();
       const place = placeOf(feed);
-      if ((await known).has(place)) return 'matched';
-      (await known).add(place);
-      fresh.push(feed);
+      if ((await existing).has(place)) return 'matched';
+      (await existing).add(place);
+      newFeeds.push(feed);
       return 'imported';
     },
-    changes: () => fresh.map((feed) => ({ type: 'feed.insert', feed, marks: [] })),
+    changes: () => newFeeds.map((feed) => ({ type: 'feed.insert', feed, marks: [] })),
     made() {
-      fresh = [];
+      newFeeds = [];
     },
     refused() {
-      known = null;
-      fresh = [];
+      existing = null;
+      newFeeds = [];
     },
   };
 }

@@ -42,7 +42,7 @@ export async function folderSpaces(
   const byName = new Map<string, Uid>();
   const colors: string[] = [];
   const sizes = new Map<Uid, number>();
-  let fresh: Space[] = [];
+  let newSpaces: Space[] = [];
   for await (const { id, name, color } of storage.spaces.list(visibility)) {
     byName.set(name, id);
     colors.push(color);
@@ -56,13 +56,13 @@ export async function folderSpaces(
 
   return {
     idOf(name) {
-      const known = byName.get(name);
-      if (known !== undefined) return known;
+      const existing = byName.get(name);
+      if (existing !== undefined) return existing;
       const space = { id: ids(), accountId, name, color: leastUsedColor(colors), created: clock() };
       byName.set(name, space.id);
       colors.push(space.color);
       sizes.set(space.id, 0);
-      fresh.push(space);
+      newSpaces.push(space);
       return space.id;
     },
     async hasRoom(id) {
@@ -70,9 +70,9 @@ export async function folderSpaces(
       sizes.set(id, size + 1);
       return size < MAX_SPACE_OBJECTS;
     },
-    changes: () => fresh.map((space) => ({ type: 'space.insert', space })),
+    changes: () => newSpaces.map((space) => ({ type: 'space.insert', space })),
     made() {
-      fresh = [];
+      newSpaces = [];
     },
   };
 }

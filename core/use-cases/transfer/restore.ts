@@ -121,7 +121,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     const [key, sha256] = file;
     if (await isThere(blobs, file)) return true;
     try {
-      await blobs.putMade(key, (place) => store.copy(sha256, place));
+      await blobs.putLocalFile(key, (place) => store.copy(sha256, place));
       return true;
     } catch (error) {
       if (isDomainError(error, 'not-found') || isDomainError(error, 'unprocessable')) return false;

@@ -50,11 +50,11 @@ export async function discardUnshared(
   files: readonly Blob[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const present = await storage.copies.filesWith(
+  const sharedFiles = await storage.copies.filesWith(
     accountId,
     files.map(({ sha256 }) => sha256),
   );
-  const kept = new Set(present.map(({ key }) => key));
+  const kept = new Set(sharedFiles.map(({ key }) => key));
   await discardBlobs(
     blobs,
     files.map(({ key }) => key).filter((key) => !kept.has(key)),

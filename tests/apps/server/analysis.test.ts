@@ -78,11 +78,11 @@ describe('a worker that dies', () => {
     await expect.poll(async () => (await progress()).running).toBe(1);
 
     pass(LEASE_MS - 1);
-    await other.beat();
+    await other.heartbeat();
     await doAll(other);
     expect(done).toEqual([]);
     pass(1);
-    await other.beat();
+    await other.heartbeat();
     await doAll(other);
     expect(done).toEqual(['described']);
     expect(await progress()).toEqual({ queued: 0, running: 0, failed: [] });
@@ -97,8 +97,8 @@ describe('a worker that dies', () => {
     await expect.poll(async () => (await progress()).running).toBe(1);
     for (let beat = 0; beat < 10; beat++) {
       pass(LEASE_MS / 2);
-      await slow.beat();
-      await other.beat();
+      await slow.heartbeat();
+      await other.heartbeat();
       await doAll(other);
     }
     expect(done).toEqual([]);
@@ -146,7 +146,7 @@ describe('a step that fails', () => {
     await doAll(worker);
     expect(tries).toBe(1);
     pass(1);
-    await worker.beat();
+    await worker.heartbeat();
     await doAll(worker);
     expect(tries).toBe(2);
   });
@@ -163,7 +163,7 @@ describe('a step that fails', () => {
     });
     for (const pause of [0, 5_000, 20_000, 1_000_000]) {
       pass(pause);
-      await worker.beat();
+      await worker.heartbeat();
       await doAll(worker);
     }
     expect(done).toEqual(['tried', 'tried', 'tried', 'embedded']);
@@ -184,7 +184,7 @@ describe('a step that fails', () => {
     });
     const wait = async (pause: number) => {
       pass(pause);
-      await worker.beat();
+      await worker.heartbeat();
       await doAll(worker);
     };
     for (const pause of [0, 5_000, 20_000]) await wait(pause);
@@ -225,7 +225,7 @@ describe('a storage that refuses the result of a step', () => {
       const worker = workerWith({ describe: noting(done, 'tried') }, '1', refusingStorage());
       for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt++) {
         await tryOnce(worker);
-        await worker.beat();
+        await worker.heartbeat();
       }
       expect(await progress()).toEqual({ queued: 1, running: 0, failed: [] });
       refusing = null;
@@ -248,7 +248,7 @@ describe('a storage that refuses the result of a step', () => {
     await queue('describe');
     void runNext(worker);
     await expect.poll(async () => (await progress()).running).toBe(2);
-    await worker.beat();
+    await worker.heartbeat();
     expect(await progress()).toEqual({ queued: 1, running: 1, failed: [] });
   });
 
@@ -259,7 +259,7 @@ describe('a storage that refuses the result of a step', () => {
     for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt++) {
       pass(3_600_000);
       await tryOnce(worker);
-      await worker.beat();
+      await worker.heartbeat();
     }
     expect(await progress()).toEqual({ queued: 1, running: 0, failed: [] });
   });
@@ -270,7 +270,7 @@ describe('a storage that refuses the result of a step', () => {
     const worker = workerWith({ describe: noting([], 'tried') }, '1', refusingStorage());
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await doAll(worker);
-      await worker.beat();
+      await worker.heartbeat();
       pass(3_600_000);
     }
     expect((await progress()).failed).toMatchObject([{ reason: expect.stringMatching(/^Internal error/) }]);

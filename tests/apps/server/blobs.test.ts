@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimBlobs, openBlobs } from '../../../apps/server/blobs.ts';
 import { type Config, readConfig } from '../../../apps/server/config.ts';
 import { type CoreServices, openCoreServices } from '../../../apps/server/core-services.ts';
-import { SETTLING_MS } from '../../../core/model/blob.ts';
+import { MIN_ORPHAN_AGE_MS } from '../../../core/model/blob.ts';
 import { HOUR, SECOND } from '../../../core/model/instant.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import { retentionUseCases } from '../../../core/use-cases/maintenance/retention.ts';
@@ -92,9 +92,9 @@ describe('a sweep', () => {
       { type: 'account.insert', account },
       { type: 'object.insert', object: saved },
     ]);
-    now = began + SETTLING_MS - 10 * SECOND;
+    now = began + MIN_ORPHAN_AGE_MS - 10 * SECOND;
     expect([await sweep(), (await keys(blobs)).length]).toEqual([0, 2]);
-    now = began + SETTLING_MS + HOUR;
+    now = began + MIN_ORPHAN_AGE_MS + HOUR;
     expect([await sweep(), await keys(blobs)]).toEqual([1, [kept]]);
   });
 
@@ -118,7 +118,7 @@ describe('a sweep', () => {
     const { storage, ids, blobs: openStore } = await open('library');
     const blobs = await openStore();
     await blobs.put(ids(), once('never referred to'));
-    const clock = () => Date.now() + 2 * SETTLING_MS;
+    const clock = () => Date.now() + 2 * MIN_ORPHAN_AGE_MS;
     const { sweepBlobs } = retentionUseCases({ storage, blobs, clock });
     await expect(sweepBlobs(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect((await keys(blobs)).length).toBe(1);

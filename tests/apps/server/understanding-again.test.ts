@@ -95,8 +95,8 @@ describe('renewing', () => {
     let isOver = false;
     const jobs: JobQueue = {
       ...library.storage.jobs,
-      async listUnrenewed(...asked) {
-        const found = await library.storage.jobs.listUnrenewed(...asked);
+      async listForRenewal(...asked) {
+        const found = await library.storage.jobs.listForRenewal(...asked);
         isOver = found === null;
         return found;
       },

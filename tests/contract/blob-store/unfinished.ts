@@ -15,15 +15,15 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
 
     it('accept a prepared file, replace the blob of the same key, and keep no part of an interrupted one', async () => {
       await store().put(id(1), chunksOf('damaged'));
-      await store().putMade(id(1), (place) => writeFile(place, 'made'));
-      await store().putMade(id(2), (place) => writeFile(place, ''));
+      await store().putLocalFile(id(1), (place) => writeFile(place, 'made'));
+      await store().putLocalFile(id(2), (place) => writeFile(place, ''));
       await store().flush();
       const reason = new Error('It broke.');
       const interrupt = async (place: string) => {
         await writeFile(place, 'begun');
         throw reason;
       };
-      await expect(store().putMade(id(3), interrupt)).rejects.toBe(reason);
+      await expect(store().putLocalFile(id(3), interrupt)).rejects.toBe(reason);
       expect([await keys(), await countUnfinished()]).toEqual([[id(1), id(2)], 0]);
       await reopen();
       expect((await read(id(1))).toString()).toBe('made');

@@ -175,7 +175,7 @@ export function jobContract(bench: Workbench): void {
 
       it('resumes waiting jobs after first analyses, newest first', async () => {
         await enqueue(jobOf(1), jobOf(2));
-        const away = { reason: 'It does not answer.', isFinal: false, isAway: true };
+        const away = { reason: 'It does not answer.', isFinal: false, isUnreachable: true };
         for (const job of [await claimed(), await claimed()]) {
           const after = failed({ ...job, attempts: MAX_ATTEMPTS }, away, 100);
           await bench.storage.commit([{ type: 'job.replace', before: job, after }]);
@@ -192,14 +192,14 @@ export function jobContract(bench: Workbench): void {
             ['waiting', later],
           ],
         ]);
-        expect([await bench.storage.jobs.pending(), await bench.storage.jobs.hasWaited(later - 1)]).toEqual([
-          0,
-          false,
-        ]);
-        expect(await bench.storage.jobs.hasWaited(later)).toBe(true);
+        expect([
+          await bench.storage.jobs.pending(),
+          await bench.storage.jobs.hasDueWaitingJobs(later - 1),
+        ]).toEqual([0, false]);
+        expect(await bench.storage.jobs.hasDueWaitingJobs(later)).toBe(true);
         await enqueue(jobOf(3, { due: later - 5 }));
         await bench.storage.commit([{ type: 'jobs.wake', now: later }]);
-        expect(await bench.storage.jobs.hasWaited(later)).toBe(false);
+        expect(await bench.storage.jobs.hasDueWaitingJobs(later)).toBe(false);
         expect(await order(later)).toEqual([id(3), id(2), id(1)]);
       });
 
@@ -296,7 +296,7 @@ export function jobContract(bench: Workbench): void {
         ]);
       const understood = async () => {
         const found = new Map<string, object>();
-        for await (const { id: objectId, results } of bench.storage.jobs.listUnderstood()) {
+        for await (const { id: objectId, results } of bench.storage.jobs.listAnalysed()) {
           found.set(objectId, Object.fromEntries(results));
         }
         return Object.fromEntries([...found].toSorted());
@@ -370,13 +370,13 @@ export function jobContract(bench: Workbench): void {
         const { jobs } = bench.storage;
         await done(6, 'describe', '1');
         const look = async (form: string) => {
-          const found = await jobs.listUnrenewed(form, 4);
+          const found = await jobs.listForRenewal(form, 4);
           if (!found) return null;
           await bench.storage.commit([{ type: 'analysis.renewed', form, left: found.left }]);
           return found.objects.map((one) => one.id);
         };
         expect(await jobs.renewalProgress()).toBeNull();
-        expect((await jobs.listUnrenewed('a', 1))?.objects).toEqual([
+        expect((await jobs.listForRenewal('a', 1))?.objects).toEqual([
           { id: id(6), accountId: 2, kind: 'note', results: new Map([['describe', '1']]) },
         ]);
         expect(await look('a')).toEqual([6, 5, 4, 3].map(id));
@@ -397,7 +397,7 @@ export function jobContract(bench: Workbench): void {
       it('are listed with what a job of the object needs to know', async () => {
         await bench.insert(object({ id: id(7), kind: 'url', url: 'https://a.example/' }));
         const all: object[] = [];
-        for await (const one of bench.storage.jobs.listUnderstood()) all.push(one);
+        for await (const one of bench.storage.jobs.listAnalysed()) all.push(one);
         expect(all).toContainEqual({
           id: id(7),
           accountId: 1,

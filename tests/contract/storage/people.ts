@@ -67,7 +67,7 @@ export function peopleContract(bench: Workbench): void {
       await clear(await storage.objects.listAny(2, 10));
       expect(await storage.objects.listAny(2, 10)).toEqual([]);
       await expect(remove()).rejects.toMatchObject({ code: 'stale' });
-      while (await storage.accounts.hasRemains(2)) await clear([]);
+      while (await storage.accounts.hasRemainingData(2)) await clear([]);
       await remove();
 
       expect(await storage.accounts.find(2)).toBeNull();

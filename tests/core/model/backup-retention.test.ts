@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endOf, parseKeep, statesToKeep } from '../../../core/model/backup-retention.ts';
+import { lastInstantOf, parseRetention, statesToKeep } from '../../../core/model/backup-retention.ts';
 import { DAY, HOUR, toTimestamp } from '../../../core/model/instant.ts';
 
 const instants = fc.array(fc.integer({ min: 0, max: 3_000 * DAY }), { maxLength: 60 });
@@ -49,17 +49,17 @@ it('daily states thin out to days, weeks that begin on Monday, and months', () =
 });
 
 it('a policy is a number of days, weeks and months', () => {
-  expect(parseKeep('7d,4w,12m')).toEqual({ days: 7, weeks: 4, months: 12 });
-  expect(parseKeep('12m, 1d')).toEqual({ days: 1, weeks: 0, months: 12 });
+  expect(parseRetention('7d,4w,12m')).toEqual({ days: 7, weeks: 4, months: 12 });
+  expect(parseRetention('12m, 1d')).toEqual({ days: 1, weeks: 0, months: 12 });
   for (const text of ['', '7', 'd', '7d,', '7d,7d', '-1d', '7y', '7d4w', '10000d']) {
-    expect([text, parseKeep(text)]).toEqual([text, null]);
+    expect([text, parseRetention(text)]).toEqual([text, null]);
   }
 });
 
 it('a date lasts until its last millisecond, as does a second', () => {
-  expect(endOf('2026-11-20')).toBe(Date.parse('2026-11-21T00:00:00Z') - 1);
-  expect(endOf('2026-11-20T03:30:00Z')).toBe(Date.parse('2026-11-20T03:30:00.999Z'));
-  expect(endOf('2026-11-20T03:30:00.500Z')).toBe(Date.parse('2026-11-20T03:30:00.500Z'));
+  expect(lastInstantOf('2026-11-20')).toBe(Date.parse('2026-11-21T00:00:00Z') - 1);
+  expect(lastInstantOf('2026-11-20T03:30:00Z')).toBe(Date.parse('2026-11-20T03:30:00.999Z'));
+  expect(lastInstantOf('2026-11-20T03:30:00.500Z')).toBe(Date.parse('2026-11-20T03:30:00.500Z'));
   for (const text of [
     '',
     '2026-02-31',
@@ -68,6 +68,6 @@ it('a date lasts until its last millisecond, as does a second', () => {
     '2026-11-20T25:00:00Z',
     '2026-11-20T03:30:00',
   ]) {
-    expect([text, endOf(text)]).toEqual([text, null]);
+    expect([text, lastInstantOf(text)]).toEqual([text, null]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTrusted } from '../../../core/model/fact.ts';
+import { mergeBySource } from '../../../core/model/fact.ts';
 
 const before = {
   entity: {
@@ -14,7 +14,7 @@ const before = {
 
 test('a value from a less trusted source overwrites nothing', () => {
   const entity = { id: 'a', '@type': 'Article', title: 'Our bread', authors: [{ name: 'Log in' }] };
-  expect(withTrusted(before, { entity, sources: { title: 'page data', authors: 'text' } })).toEqual({
+  expect(mergeBySource(before, { entity, sources: { title: 'page data', authors: 'text' } })).toEqual({
     entity: { ...entity, authors: [{ name: 'Ann Lee' }] },
     sources: { title: 'page data', authors: 'page data' },
   });
@@ -25,7 +25,7 @@ test('a value found again in the same place is accepted', () => {
     entity: { id: 'a', '@type': 'Article', title: 'New' },
     sources: { title: 'meta' },
   } as const;
-  expect(withTrusted(before, found)).toBe(found);
+  expect(mergeBySource(before, found)).toBe(found);
 });
 
 test('an entity of another type keeps no earlier values', () => {
@@ -33,5 +33,5 @@ test('an entity of another type keeps no earlier values', () => {
     entity: { id: 'a', '@type': 'Recipe', title: 'Bread' },
     sources: { title: 'model' },
   } as const;
-  expect(withTrusted(before, found)).toBe(found);
+  expect(mergeBySource(before, found)).toBe(found);
 });

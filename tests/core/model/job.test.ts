@@ -14,7 +14,7 @@ import {
 } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 
-const away: Failure = { reason: 'It does not answer.', isFinal: false, isAway: true };
+const away: Failure = { reason: 'It does not answer.', isFinal: false, isUnreachable: true };
 const final: Failure = { reason: 'damaged', isFinal: true };
 
 /** One step of analysis from the queue to its end (D3). */

@@ -4,9 +4,8 @@ import {
   deleteObject,
   extendObject,
   inferTags,
-  inLanguage,
-  isGone,
-  isReadingOld,
+  isDueForRefetch,
+  isExpired,
   RETENTION_MS,
   requireActive,
   restoreObject,
@@ -15,6 +14,7 @@ import {
   tagObject,
   untagObject,
   withContent,
+  withLanguage,
 } from '../../../core/model/object.ts';
 import { patchObject } from '../../../core/model/object-patch.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
@@ -48,9 +48,9 @@ describe('the trash', () => {
       ...active,
       modified: 2_000 + RETENTION_MS,
     });
-    expect(isGone(deleted, 2_000 + RETENTION_MS)).toBe(false);
-    expect(isGone(deleted, 2_001 + RETENTION_MS)).toBe(true);
-    expect(isGone(active, Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isExpired(deleted, 2_000 + RETENTION_MS)).toBe(false);
+    expect(isExpired(deleted, 2_001 + RETENTION_MS)).toBe(true);
+    expect(isExpired(active, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
   it('blocks changes', () => {
@@ -109,18 +109,18 @@ describe('tags and notes', () => {
 test('an address is read again at most once a day, counted from when it was first saved', () => {
   const day = 24 * 3_600_000;
   const page: SavedObject = { ...active, kind: 'url', created: 5, bumped: 5 };
-  const isOld = (bumped: number, now: number) => isReadingOld({ ...page, bumped: 5 + bumped }, 5 + now);
+  const isOld = (bumped: number, now: number) => isDueForRefetch({ ...page, bumped: 5 + bumped }, 5 + now);
   expect([isOld(0, day - 1), isOld(0, day), isOld(day - 1, day)]).toEqual([false, true, true]);
   expect([isOld(day, 2 * day - 1), isOld(day, 2 * day), isOld(day, 9 * day)]).toEqual([false, true, true]);
-  expect(isReadingOld({ ...page, kind: 'document' }, 9 * day)).toBe(false);
+  expect(isDueForRefetch({ ...page, kind: 'document' }, 9 * day)).toBe(false);
 });
 
 test('a language can be set, changed and unset; setting the same changes nothing', () => {
-  const german = inLanguage(active, 'de');
+  const german = withLanguage(active, 'de');
   expect(german).toEqual({ ...active, language: 'de' });
-  expect(inLanguage(german, 'de')).toBe(german);
-  expect(inLanguage(german, undefined)).toEqual(active);
-  expect(inLanguage(active, undefined)).toBe(active);
+  expect(withLanguage(german, 'de')).toBe(german);
+  expect(withLanguage(german, undefined)).toEqual(active);
+  expect(withLanguage(active, undefined)).toBe(active);
 });
 
 describe('a clock that was set back', () => {

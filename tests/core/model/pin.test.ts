@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
-import { changedPart, type PinOrder, type Placement, place, targetsOf } from '../../../core/model/pin.ts';
+import {
+  changedPart,
+  type PinOrder,
+  type Placement,
+  placePins,
+  targetRange,
+} from '../../../core/model/pin.ts';
 
 const ORDER: PinOrder = ['a', 'b', 'c', 'd'];
 const ids = fc.constantFrom(...'abcdefgh');
@@ -26,7 +32,7 @@ describe('place', () => {
     ['b', 99, 'acdb'],
     ['b', 2, 'abcd'],
   ] as const)('puts %s at %s: %s', (objectId, position, order) => {
-    expect(place(ORDER, [{ objectId, position }]).join('')).toBe(order);
+    expect(placePins(ORDER, [{ objectId, position }]).join('')).toBe(order);
   });
 
   it('puts objects one after the other', () => {
@@ -35,14 +41,14 @@ describe('place', () => {
       { objectId: 'a', position: 99 },
       { objectId: 'd', position: 2 },
     ];
-    expect(place(ORDER, moves).join('')).toBe('bdca');
+    expect(placePins(ORDER, moves).join('')).toBe('bdca');
     expect(ORDER.join('')).toBe('abcd');
   });
 
   it('puts the object at its position or last, once, and keeps the order of the others', () => {
     fc.assert(
       fc.property(orders, placements, (order, { objectId, position }) => {
-        const after = place(order, [{ objectId, position }]);
+        const after = placePins(order, [{ objectId, position }]);
         const stays = position === undefined && order.includes(objectId);
         const slot = Math.max(1, Math.min(position ?? after.length, after.length));
         const index = stays ? order.indexOf(objectId) : slot - 1;
@@ -58,38 +64,38 @@ describe('place', () => {
   it('equals the single placements in sequence, and is idempotent', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (order, list) => {
-        const each = list.reduce<PinOrder>((before, placement) => place(before, [placement]), order);
-        expect(place(order, list)).toEqual(each);
+        const each = list.reduce<PinOrder>((before, placement) => placePins(before, [placement]), order);
+        expect(placePins(order, list)).toEqual(each);
         const last = list.slice(-1);
-        expect(place(each, last)).toEqual(each);
+        expect(placePins(each, last)).toEqual(each);
       }),
     );
   });
 
   it.each([-1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('rejects position %s', (position) => {
-    expect(() => place(ORDER, [{ objectId: 'a', position }])).toThrow(
+    expect(() => placePins(ORDER, [{ objectId: 'a', position }])).toThrow(
       expect.toSatisfy((error: unknown) => isDomainError(error, 'invalid')),
     );
   });
 });
 
-describe('targetsOf', () => {
+describe('targetRange', () => {
   it('returns the first and the last target position', () => {
     const placements = [7, undefined, 0, 3].map((position) => ({ objectId: 'a', position }));
-    expect(targetsOf(placements, 5)).toEqual({ first: 1, last: 5 });
-    expect(targetsOf(placements.slice(3), 5)).toEqual({ first: 3, last: 3 });
-    expect(targetsOf([{ objectId: 'a' }], 5)).toEqual({ first: 5, last: 0 });
+    expect(targetRange(placements, 5)).toEqual({ first: 1, last: 5 });
+    expect(targetRange(placements.slice(3), 5)).toEqual({ first: 3, last: 3 });
+    expect(targetRange([{ objectId: 'a' }], 5)).toEqual({ first: 5, last: 0 });
   });
 
   it('and the current positions of the objects span all moves', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (order, list) => {
         const placed = list.map(({ objectId }) => order.indexOf(objectId) + 1);
-        const { first, last } = targetsOf(list, 99);
+        const { first, last } = targetRange(list, 99);
         const from = Math.min(first, order.length + 1, ...placed.filter((position) => position > 0));
         const to = placed.includes(0) ? order.length : Math.max(last, from - 1, ...placed);
-        const moved = place(order.slice(from - 1, to), list, from - 1);
-        expect([...order.slice(0, from - 1), ...moved, ...order.slice(to)]).toEqual(place(order, list));
+        const moved = placePins(order.slice(from - 1, to), list, from - 1);
+        expect([...order.slice(0, from - 1), ...moved, ...order.slice(to)]).toEqual(placePins(order, list));
       }),
     );
   });
@@ -99,7 +105,7 @@ describe('the changed stretch', () => {
   it('turns the old order into the new one, and is minimal', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (before, list) => {
-        const after = place(before, list);
+        const after = placePins(before, list);
         const { from, objects } = changedPart(before, after);
         expect(before.toSpliced(from, objects.length, ...objects)).toEqual(after);
         for (const index of objects.length > 0 ? [0, objects.length - 1] : []) {

@@ -22,10 +22,10 @@ function setUp(maxChanges?: number) {
   const state = { failure: null as Error | null };
   const history = createHistory({
     notify: {
-      made: ({ does }, undo) => message(`made ${does}`, undo),
-      undone: ({ does }, redo) => message(`took back ${does}`, redo),
-      failed: ({ does }, error, direction) =>
-        reported.push(`${direction} ${does}: ${(error as Error).message}`),
+      made: ({ description }, undo) => message(`made ${description}`, undo),
+      undone: ({ description }, redo) => message(`took back ${description}`, redo),
+      failed: ({ description }, error, direction) =>
+        reported.push(`${direction} ${description}: ${(error as Error).message}`),
       nothing: (direction) => reported.push(`nothing to ${direction}`),
     },
     mayRetry: (error) => error instanceof TemporaryError,
@@ -40,7 +40,7 @@ function setUp(maxChanges?: number) {
     change();
   };
   const mark = (name: string): Change => ({
-    does: name,
+    description: name,
     apply: () => act(() => marks.push(name)),
     revert: () =>
       act(() => {

@@ -83,15 +83,15 @@ describe('the note of a passage', () => {
 
   it('holds it in a highlight, with its context and the comment', () => {
     const words = fromMarkdown('True.').content;
-    const note = parseProse(highlightNote({ quote, color: 'blue', part: 3, words }));
-    expect(highlightOf(note)).toEqual({ quote, color: 'blue', part: 3, words });
+    const note = parseProse(highlightNote({ quote, color: 'blue', part: 3, comment: words }));
+    expect(highlightOf(note)).toEqual({ quote, color: 'blue', part: 3, comment: words });
     expect(toMarkdown(note)).toBe('==Old walls\\\nare damp.==\n\nTrue.\n');
   });
 
   it('can also be read from Markdown, without the context', () => {
     const read = highlightOf(fromMarkdown('==Old **walls**\\\nare damp.==\n\nTrue.'));
     expect(read?.quote).toEqual({ exact: 'Old walls\nare damp.', before: '', after: '' });
-    expect(read?.words).toHaveLength(1);
+    expect(read?.comment).toHaveLength(1);
   });
 
   it('may not have other text in its first paragraph', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../../../core/scheduling/steps.ts';
-import { completionsInSteps, type Known } from '../../../../core/search/query/complete.ts';
+import { type CompletionSource, completionsInSteps } from '../../../../core/search/query/complete.ts';
 import { asBegun, unfinished } from '../../../../core/search/query/unfinished.ts';
 
-const KNOWN: Known = {
+const KNOWN: CompletionSource = {
   tags: ['work', 'to do', 'Wörter'],
   spaces: ['Deep Work', 'Workshop'],
   types: ['note', 'Recipe'],

@@ -49,7 +49,7 @@ function deletionOf(
   imports: { id: string; accountId: number }[] = [],
 ) {
   const blobs = { remove: async (key: string) => void removed.push(key) } as unknown as BlobStore;
-  const desk = {
+  const runStore = {
     list: async (owner: number) => imports.filter(({ accountId }) => accountId === owner) as never,
     remove: async (run: { id: string }) =>
       void imports.splice(0, imports.length, ...imports.filter((one) => one.id !== run.id)),
@@ -58,7 +58,7 @@ function deletionOf(
     storage,
     blobs,
     clock: () => 1,
-    imports: desk,
+    imports: runStore,
     exports: { list: async () => [], remove: async () => undefined },
   });
 }
@@ -66,7 +66,7 @@ function deletionOf(
 const isGone = async (storage: Storage) =>
   (await storage.accounts.find(2)) === null &&
   (await storage.objects.listAny(2, 1)).length === 0 &&
-  !(await storage.accounts.hasRemains(2));
+  !(await storage.accounts.hasRemainingData(2));
 
 it('deletes the account with its objects, files and imports, and leaves others', async () => {
   const storage = library();

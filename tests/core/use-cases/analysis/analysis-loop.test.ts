@@ -27,7 +27,7 @@ function loop() {
         done.push(work.name);
       };
     },
-    beat: async () => undefined,
+    heartbeat: async () => undefined,
     takeOver: async () => undefined,
     progress: async () => ({ queued: 0, running: 0, failed: [] }),
     async release() {

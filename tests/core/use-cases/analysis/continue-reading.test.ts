@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CutText } from '../../../../core/model/object.ts';
 import { MAX_EXTRACT_CHARACTERS } from '../../../../core/model/text.ts';
-import { continueReading, PIECES_A_STEP } from '../../../../core/use-cases/analysis/continue-reading.ts';
+import {
+  continueReading,
+  MAX_PIECES_PER_STEP,
+} from '../../../../core/use-cases/analysis/continue-reading.ts';
 import { readPieces } from '../../../../core/use-cases/analysis/read-pieces.ts';
 import { object } from '../../../support/objects.ts';
 
@@ -56,14 +59,14 @@ test('a text continues where it ended, and the next step continues from there', 
   const finding = await step(cut);
   expect(finding.extract).toMatch(/^before\n\np9 /);
   expect(finding).toMatchObject({
-    goesOnFrom: 'before',
+    extendsSha256: 'before',
     isUnfinished: true,
     changes: [{ queued: 'continue' }],
   });
   expect(finding.apply(cut).extract).toEqual({
     sha256: `hash of ${finding.extract?.length}`,
     characters: finding.extract?.length,
-    cut: { next: 9 + PIECES_A_STEP, pages: PAGES },
+    cut: { next: 9 + MAX_PIECES_PER_STEP, pages: PAGES },
   });
 });
 

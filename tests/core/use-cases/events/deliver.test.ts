@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../core/model/instant.ts';
 import { backoffMs, type Webhook } from '../../../../core/model/webhook.ts';
-import type { Sent, WebhookMessage } from '../../../../core/ports/webhook-sender.ts';
+import type { SendResult, WebhookMessage } from '../../../../core/ports/webhook-sender.ts';
 import { webhookSlots } from '../../../../core/use-cases/events/deliver.ts';
 import { memoryDatabase } from '../../../memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
@@ -22,7 +22,7 @@ const HOOK: Omit<Webhook, 'position'> = {
   due: 0,
 };
 const START = Date.parse('2026-01-01');
-const BROKEN: Sent = { isTaken: false, status: 500, reason: 'It was answered with status 500.' };
+const BROKEN: SendResult = { isTaken: false, status: 500, reason: 'It was answered with status 500.' };
 const never = new AbortController().signal;
 
 interface Taken {
@@ -30,7 +30,7 @@ interface Taken {
   readonly data: { readonly id: string; readonly objectId: string };
 }
 
-function world(answer: (message: Taken, attempt: number) => Sent, more: Partial<Webhook> = {}) {
+function world(answer: (message: Taken, attempt: number) => SendResult, more: Partial<Webhook> = {}) {
   let now = START;
   const clock = () => now;
   const database = memoryDatabase(countingIds(), clock);
@@ -42,7 +42,7 @@ function world(answer: (message: Taken, attempt: number) => Sent, more: Partial<
   const taken: Taken[] = [];
   const ids: string[] = [];
   const attempts: number[] = [];
-  const send = async ({ body, id: messageId }: WebhookMessage): Promise<Sent> => {
+  const send = async ({ body, id: messageId }: WebhookMessage): Promise<SendResult> => {
     const message: Taken = JSON.parse(body);
     attempts.push(now);
     ids.push(messageId);
@@ -152,7 +152,7 @@ describe('a webhook', () => {
   });
 
   it('is skipped while another worker has it, and as long as the receiver asks for', async () => {
-    const asked: Sent = { ...BROKEN, retryAfterSeconds: 1_800 };
+    const asked: SendResult = { ...BROKEN, retryAfterSeconds: 1_800 };
     const hook = world((_message, attempt) => (attempt === 1 ? asked : { isTaken: true }));
     await hook.change(1);
     await hook.storage.commit([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../core/changes/change.ts';
 import { unavailable } from '../../../../core/errors.ts';
-import type { KeptModel, Storage } from '../../../../core/ports/storage.ts';
+import type { Storage, StoredModel } from '../../../../core/ports/storage.ts';
 import { semanticModels, servingModel } from '../../../../core/use-cases/search/semantic-models.ts';
 import { loggerTo } from '../../../memory/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
@@ -48,7 +48,7 @@ describe('the current model', () => {
   });
 });
 
-type Kept = KeptModel & { readonly objects: number };
+type Kept = StoredModel & { readonly objects: number };
 
 /** The changes that store the embeddings of that many objects by a model. */
 function embedded({ id: modelId, name, dimensions, objects }: Kept): readonly Change[] {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { folderBackup } from '../../../../adapters/backup/folder.ts';
-import { parseKeep } from '../../../../core/model/backup-retention.ts';
+import { parseRetention } from '../../../../core/model/backup-retention.ts';
 import { DAY } from '../../../../core/model/instant.ts';
 import type { BackupStore } from '../../../../core/ports/backup-store.ts';
 import { backupUseCases } from '../../../../core/use-cases/transfer/back-up.ts';
@@ -53,7 +53,7 @@ function backUp(texts: readonly string[], keep: string | null, into = store) {
     signal: new AbortController().signal,
     secret: null,
     product: '0',
-    keep: keep === null ? null : parseKeep(keep),
+    keep: keep === null ? null : parseRetention(keep),
     miss: () => undefined,
   });
 }

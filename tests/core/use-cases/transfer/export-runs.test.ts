@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import { EXPORT_RETENTION_MS, type ExportRun } from '../../../../core/model/export-run.ts';
 import type { Caller } from '../../../../core/model/session.ts';
-import type { ExportDesk } from '../../../../core/ports/export-desk.ts';
+import type { ExportStore } from '../../../../core/ports/export-store.ts';
 import { exportRunUseCases } from '../../../../core/use-cases/transfer/export-runs.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
@@ -14,9 +14,9 @@ const caller: Caller = {
   scope: EVERYTHING,
 };
 
-function exportsAt({ save, find }: Partial<ExportDesk> = {}) {
+function exportsAt({ save, find }: Partial<ExportStore> = {}) {
   const runs = new Map<string, ExportRun>();
-  const desk: ExportDesk = {
+  const runStore: ExportStore = {
     save: async (run) => {
       await save?.(run);
       runs.set(run.id, run);
@@ -38,7 +38,7 @@ function exportsAt({ save, find }: Partial<ExportDesk> = {}) {
   let now = 7;
   const exports = exportRunUseCases({
     storage: memoryStorage({ type: 'account.insert', account: account() }),
-    desk,
+    runStore,
     objectExports: { filterOf: async () => ({ accountId: 1, scope: EVERYTHING }) },
     write: async function* (_, progress) {
       progress.begin(1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ImportRun } from '../../../../core/model/import-run.ts';
 import type { Uid } from '../../../../core/model/uid.ts';
-import type { ImportDesk } from '../../../../core/ports/import-desk.ts';
+import type { ImportStore } from '../../../../core/ports/import-store.ts';
 import type { ImportWorker } from '../../../../core/ports/import-worker.ts';
 import type { Logger } from '../../../../core/ports/logger.ts';
 import type { RowOutcome } from '../../../../core/ports/row-outcome.ts';
@@ -34,11 +34,11 @@ it('a report names the created objects, whatever the titles of its rows', () => 
   );
 });
 
-/** An import desk with one import, in memory. */
-function deskWith(first: ImportRun): { readonly desk: ImportDesk; run(): ImportRun; report(): string } {
+/** An import store with one import, in memory. */
+function storeWith(first: ImportRun): { readonly runStore: ImportStore; run(): ImportRun; report(): string } {
   let run = first;
   let report: string | null = null;
-  const desk: Partial<ImportDesk> = {
+  const runStore: Partial<ImportStore> = {
     place: () => 'here',
     find: async () => run,
     list: async () => [run],
@@ -56,7 +56,7 @@ function deskWith(first: ImportRun): { readonly desk: ImportDesk; run(): ImportR
     drop: async () => undefined,
     sweep: async () => undefined,
   };
-  return { desk: desk as ImportDesk, run: () => run, report: () => report ?? '' };
+  return { runStore: runStore as ImportStore, run: () => run, report: () => report ?? '' };
 }
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
@@ -75,10 +75,10 @@ it('objects created before an interruption count as created by the import', asyn
     firstSkipped: [],
     created: 0,
   };
-  const { desk, run, report } = deskWith(waiting);
+  const { runStore, run, report } = storeWith(waiting);
   const use = (importFile: ImportWorker['importFile']) =>
     importRunUseCases({
-      desk,
+      runStore,
       worker: { importFile },
       storage: { commit: async () => undefined } as unknown as Storage,
       clock: () => 0,

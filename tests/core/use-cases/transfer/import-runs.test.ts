@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import type { ImportRun } from '../../../../core/model/import-run.ts';
 import type { Caller } from '../../../../core/model/session.ts';
-import type { ImportDesk } from '../../../../core/ports/import-desk.ts';
+import type { ImportStore } from '../../../../core/ports/import-store.ts';
 import type { ImportWorker } from '../../../../core/ports/import-worker.ts';
 import { importRunUseCases } from '../../../../core/use-cases/transfer/import-runs.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
@@ -15,11 +15,11 @@ const caller: Caller = {
   scope: EVERYTHING,
 };
 
-/** An import desk in memory, which outlives the service like one in a folder. */
-function memoryDesk() {
+/** An import store in memory, which outlives the service like one in a folder. */
+function memoryStore() {
   const runs = new Map<string, ImportRun>();
   const files = new Set<string>();
-  const desk: ImportDesk = {
+  const runStore: ImportStore = {
     receive: async (key) => void files.add(key),
     refuse: async (key) => void files.delete(key),
     accept: async (run) => void runs.set(run.id, run),
@@ -38,19 +38,19 @@ function memoryDesk() {
     sweep: async () => undefined,
     remove: async ({ id: key }) => void (runs.delete(key) && files.delete(key)),
   };
-  return { desk, runs, files };
+  return { runStore, runs, files };
 }
 
 const callerOf = (accountId: number): Caller => ({ ...caller, account: account({ id: accountId }) });
 
 const noBytes = (async function* () {})();
 
-function importsAt(desk: ImportDesk, importFile: ImportWorker['importFile']) {
+function importsAt(runStore: ImportStore, importFile: ImportWorker['importFile']) {
   const storage = memoryStorage({ type: 'account.insert', account: account() });
   const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() };
   const imports = importRunUseCases({
     storage,
-    desk,
+    runStore,
     worker: { importFile },
     clock: () => 7,
     ids: countingIds(),
@@ -69,25 +69,25 @@ function importsAt(desk: ImportDesk, importFile: ImportWorker['importFile']) {
 const ROW = { at: '1', name: 'a', outcome: 'imported', reason: '' } as const;
 
 it('an import cancelled while running stays cancelled, however the server ends', async () => {
-  const { desk, runs, files } = memoryDesk();
+  const { runStore, runs, files } = memoryStore();
   const worker = vi.fn<ImportWorker['importFile']>(() => new Promise(() => undefined));
-  const { imports, begin } = importsAt(desk, worker);
+  const { imports, begin } = importsAt(runStore, worker);
   const key = await begin();
   await expect.poll(() => worker.mock.calls.length).toBe(1);
   await imports.cancel(caller, key);
   expect(runs.get(key)).toMatchObject({ state: 'cancelled', ended: 7 });
 
   const again = vi.fn();
-  const { imports: next } = importsAt(desk, again);
+  const { imports: next } = importsAt(runStore, again);
   await next.resume();
   await next.stop();
   expect([again.mock.calls, files.size, runs.get(key)?.state]).toEqual([[], 0, 'cancelled']);
 });
 
 it('a cancelled import ends before the next batch, and counts the one it was writing', async () => {
-  const { desk, runs, files } = memoryDesk();
+  const { runStore, runs, files } = memoryStore();
   const answers: boolean[] = [];
-  const { imports, begin } = importsAt(desk, async (_, recognised, report) => {
+  const { imports, begin } = importsAt(runStore, async (_, recognised, report) => {
     answers.push(await recognised('netscape', 2));
     await imports.cancel(caller, key);
     answers.push(await report([ROW]));
@@ -100,9 +100,9 @@ it('a cancelled import ends before the next batch, and counts the one it was wri
 });
 
 it('an import cancelled while its rows are counted imports none', async () => {
-  const { desk } = memoryDesk();
+  const { runStore } = memoryStore();
   const answers: boolean[] = [];
-  const { imports, begin } = importsAt(desk, async (_, recognised) => {
+  const { imports, begin } = importsAt(runStore, async (_, recognised) => {
     await imports.cancel(caller, key);
     answers.push(await recognised('netscape', 2));
   });
@@ -112,8 +112,8 @@ it('an import cancelled while its rows are counted imports none', async () => {
 });
 
 it('an account has at most five imports in progress, and keeps no file of the others', async () => {
-  const { desk, runs, files } = memoryDesk();
-  const { begin } = importsAt(desk, () => new Promise(() => undefined));
+  const { runStore, runs, files } = memoryStore();
+  const { begin } = importsAt(runStore, () => new Promise(() => undefined));
   const asked = await Promise.allSettled(Array.from({ length: 25 }, () => begin()));
   const refused = asked.filter(({ status }) => status === 'rejected');
   expect([refused.length, runs.size, files.size]).toEqual([20, 5, 5]);
@@ -121,11 +121,11 @@ it('an account has at most five imports in progress, and keeps no file of the ot
 });
 
 it('accounts take turns with their imports', async () => {
-  const { desk } = memoryDesk();
+  const { runStore } = memoryStore();
   const done: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { imports, begin } = importsAt(desk, async ({ name }) => {
+  const { imports, begin } = importsAt(runStore, async ({ name }) => {
     await held;
     done.push(name);
   });
@@ -137,8 +137,8 @@ it('accounts take turns with their imports', async () => {
 });
 
 it('a list has only the imports of its account', async () => {
-  const { desk } = memoryDesk();
-  const { imports, begin } = importsAt(desk, async () => undefined);
+  const { runStore } = memoryStore();
+  const { imports, begin } = importsAt(runStore, async () => undefined);
   const own = await begin(callerOf(1));
   const other = await begin(callerOf(2));
   await imports.stop();

@@ -23,7 +23,7 @@ const REST_SHARE = 2;
  * Works off a backlog until nothing is left, which is usually the case from the start. After a failure it tries again in a minute.
  * @returns a function that stops it
  */
-export function workOff(
+export function drainBacklog(
   { next, more, done, failed }: Backlog,
   { logger, sleep, monotonic }: Pick<AllPorts, 'logger' | 'sleep' | 'monotonic'>,
 ): () => Promise<void> {
@@ -56,9 +56,9 @@ export function workOff(
     }
   }
 
-  const kept = keep();
+  const running = keep();
   return async () => {
     stopping.abort();
-    await kept;
+    await running;
   };
 }

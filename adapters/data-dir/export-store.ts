@@ -4,7 +4,7 @@ import path from 'node:path';
 import { storageFull } from '../../core/errors.ts';
 import type { ExportRun } from '../../core/model/export-run.ts';
 import { isUid } from '../../core/model/uid.ts';
-import type { ExportDesk, ExportKey } from '../../core/ports/export-desk.ts';
+import type { ExportKey, ExportStore } from '../../core/ports/export-store.ts';
 import { isDiskFull } from './disk-full.ts';
 import { readState, writeState } from './state-file.ts';
 
@@ -12,11 +12,11 @@ const STATE = 'state.json';
 const FILE = 'file';
 
 /** Keeps exports in the data directory, each in its own folder within the folder of its account. */
-export function dataDirExportDesk(dataDir: string): ExportDesk {
+export function dataDirExportStore(dataDir: string): ExportStore {
   const root = path.join(dataDir, 'exports');
   const at = ({ accountId, id }: ExportKey, name = '') => path.join(root, `${accountId}`, id, name);
 
-  const find: ExportDesk['find'] = async (accountId, id) => {
+  const find: ExportStore['find'] = async (accountId, id) => {
     return isUid(id) ? readState<ExportRun>(at({ accountId, id }, STATE)) : null;
   };
   const remove = (key: ExportKey) => rm(at(key), { recursive: true, force: true });

@@ -6,7 +6,7 @@ import type { ByteRange } from './blob-store.ts';
 export type ExportKey = Pick<ExportRun, 'id' | 'accountId'>;
 
 /** Stores the progress and files of exports, separately for each account. */
-export interface ExportDesk {
+export interface ExportStore {
   /** Writes the progress of an export, all or nothing. Creates only waiting exports; rejects for any other that was removed. */
   save(run: ExportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ExportRun | null>;

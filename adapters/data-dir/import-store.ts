@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { isDomainError, storageFull, tooLarge } from '../../core/errors.ts';
 import { type ImportRun, MAX_IMPORT_BYTES } from '../../core/model/import-run.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
-import type { ImportDesk, ImportKey } from '../../core/ports/import-desk.ts';
+import type { ImportKey, ImportStore } from '../../core/ports/import-store.ts';
 import { isDiskFull } from './disk-full.ts';
 import { readState, writeState } from './state-file.ts';
 
@@ -19,7 +19,7 @@ const REPORT = 'report.csv';
 const MAX_REMEMBERED = 10_000;
 
 /** Keeps imports in the data directory, each in its own folder within that of its account. */
-export function dataDirImportDesk(dataDir: string): ImportDesk {
+export function dataDirImportStore(dataDir: string): ImportStore {
   const root = path.join(dataDir, FOLDER);
   const arriving = (id: Uid, name = '') => path.join(root, ARRIVING, id, name);
   const at = ({ accountId, id }: ImportKey, name = '') => path.join(root, `${accountId}`, id, name);

@@ -1,4 +1,4 @@
 /** The fields that have a value, for types whose optional fields are absent and never undefined. */
-export function present<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
+export function definedFields<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }

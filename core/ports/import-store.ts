@@ -5,7 +5,7 @@ import type { Uid } from '../model/uid.ts';
 export type ImportKey = Pick<ImportRun, 'id' | 'accountId'>;
 
 /** Stores the files, progress and reports of imports, separately for each account. */
-export interface ImportDesk {
+export interface ImportStore {
   /**
    * Stores an arriving file that belongs to no import yet. Keeps nothing when it rejects.
    * @throws DomainError `too-large` beyond 1 GiB; `storage-full`; whatever `bytes` throws
