@@ -23,7 +23,7 @@ export const MESSAGES = {
   'codes-without-password': () => 'Codes from an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
   'connection-request': ({ field, value }: { field: string; value: string }) =>
-    `The program did not ask correctly: ${field} is ${quote(value)}. Start again there.`,
+    `The program sent an invalid request: ${field} is ${quote(value)}. Start again there.`,
   'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
     `A note or content body may have up to ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
   'copy-is-file': ({ id }: { id: string }) => `The copy ${quote(id)} is a file: only pages can be compared.`,
@@ -31,7 +31,7 @@ export const MESSAGES = {
     `The copy ${quote(id)} is the oldest: there is no earlier one to compare it with.`,
   'export-no-browser': () =>
     'A PDF is printed by a browser, but none is configured: set BROWSER_PATH to the path of a Chromium.',
-  'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} exists already.`,
+  'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} already exists.`,
   'feed-interval': ({ minutes, min, max }: { minutes: number; min: number; max: number }) =>
     `intervalMinutes must be a whole number from ${min} to ${max}, but is ${minutes}.`,
   'feed-not-found': ({ url, reason }: { url: string; reason: Reason }) =>
@@ -52,7 +52,7 @@ export const MESSAGES = {
   'log-in-name': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `A name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'log-in-name-taken': ({ name }: { name: string }) =>
-    `Somebody else here logs in as ${quote(name)}. Choose another name.`,
+    `The name ${quote(name)} is taken. Choose another name.`,
   'export-first': () =>
     'Export the whole account as an archive first. To delete it without an export, set export to none.',
   'identity-taken': () => 'This identity is already connected to an account.',
@@ -97,7 +97,7 @@ export const MESSAGES = {
   'provider-unknown': () => 'No account here belongs to this person. Ask the owner for an invitation.',
   'search-with-colour': ({ name }: { name: string }) =>
     `The saved search ${quote(name)} has a colour, which only the app applies: it cannot be shared or exported.`,
-  'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} exists already.`,
+  'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} already exists.`,
   'search-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `The name of a saved search has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'second-factor': () => 'Enter the code from your authenticator app too, or a recovery code.',
@@ -105,7 +105,7 @@ export const MESSAGES = {
     'The code is wrong or was already used. If newer codes are refused too, check the clock of your phone.',
   'service-password': ({ instead }: { instead: string }) =>
     `url must not contain a name or password: ${instead}.`,
-  'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,
+  'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} already exists.`,
   'space-full': ({ ids, max }: { ids: readonly string[]; max: number }) =>
     ids.length === 1
       ? `The space ${quoteAll(ids)} already contains ${withCommas(max)} objects.`

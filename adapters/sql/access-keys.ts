@@ -129,7 +129,7 @@ export function accessKeyAppliers({
   return {
     'key.insert': ({ key }, unit) => {
       unit.insert(insert, [toAccessKeyRow(key)], () =>
-        duplicate(`The access key ${quote(key.kid)} exists already.`),
+        duplicate(`The access key ${quote(key.kid)} already exists.`),
       );
     },
     'secrets.reseal': ({ keys, webhooks, logIns }, unit) => {

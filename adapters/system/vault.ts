@@ -79,7 +79,7 @@ export function aesVault(secretKey: Uint8Array, former: readonly FormerKey[] = [
       } catch (error) {
         throw new DomainError(
           'unprocessable',
-          'This secret was sealed under another secret key than the one in use.',
+          'This secret was encrypted with a different secret key than the one in use.',
           { cause: error },
         );
       }

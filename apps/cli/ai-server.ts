@@ -44,7 +44,7 @@ export const aiServer: DefineCommand = (command, terminal) => {
     );
   command
     .command('test')
-    .description('Ask each model of the AI server for one small answer.')
+    .description('Send each model of the AI server a short test request.')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('ai-server test', 'ai-server test --json'))
     .action(({ json }) =>

@@ -290,7 +290,7 @@ export interface paths {
          */
         readonly get: operations["places.get"];
         /**
-         * Keep the place where the person stopped reading an object
+         * Store the place where the person stopped reading an object
          * @description Needs a full key; costs 1 credit.
          */
         readonly put: operations["places.put"];
@@ -1303,7 +1303,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * See what a program asks for that wants to connect
+         * Get the access that a program requests to connect
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly post: operations["connections.show"];
@@ -1367,7 +1367,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to make the passkey of a new account
+         * Begin to create the passkey of a new account
          * @description Needs a link to the web app, which signs requests like a key; costs 0 credits.
          */
         readonly post: operations["link.passkey"];
@@ -1527,7 +1527,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make ten recovery codes; earlier codes stop working
+         * Create ten recovery codes; earlier codes stop working
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly post: operations["log-ins.renew-recovery-codes"];
@@ -2063,7 +2063,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a link that sets up an account, once, within seven days, and mail it if the account has an address
+         * Create a link that sets up an account, once, within seven days, and mail it if the account has an address
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly post: operations["accounts.invite"];
@@ -2107,7 +2107,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask each model of the AI server for one small answer
+         * Send each model of the AI server a short test request
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly post: operations["server.test-ai"];

@@ -144,7 +144,7 @@ export const REASONS = {
   'delivery-blocked': () => 'Messages before it could not be delivered for three days.',
   'delivery-redirect': ({ status }: Status) =>
     `It was answered with status ${status}, and redirects are not followed.`,
-  'delivery-secret': () => 'Its secret was sealed under another secret key than the one in use.',
+  'delivery-secret': () => 'Its secret was encrypted with a different secret key than the one in use.',
   'delivery-status': ({ status }: Status) => `It was answered with status ${status}.`,
   'delivery-unsent': () => 'It could not be sent.',
   'webhook-imported': () => 'Paused because it was imported. Resuming it makes a new secret.',

@@ -30,7 +30,7 @@ it('is reported at the start, by the readiness check, and to clients', async () 
   const refused = await service.client.get('/objects');
   expect([refused.status, refused.json.detail]).toEqual([
     401,
-    expect.stringContaining('sealed under another secret key'),
+    expect.stringContaining('encrypted with a different secret key'),
   ]);
   for (const { json } of [ready, refused]) expect(json.detail).not.toMatch(/try again/i);
 
@@ -41,6 +41,6 @@ it('is reported at the start, by the readiness check, and to clients', async () 
 
 it('stops the service from starting with a configured key that cannot decrypt the database', async () => {
   await expect(startService({ home, environment: { SECRET_KEY: OTHER.SECRET_KEY } })).rejects.toThrow(
-    /BOOTSTRAP_KEY names the key "first", whose secret was sealed under another secret key/,
+    /BOOTSTRAP_KEY names the key "first", whose secret was encrypted with a different secret key/,
   );
 });

@@ -134,7 +134,7 @@ function requirePlace(
       feed.spaceId === spaceId &&
       feed.kid === kid,
   );
-  if (isTaken) throw duplicate(`The feed ${quote(url)} exists already.`);
+  if (isTaken) throw duplicate(`The feed ${quote(url)} already exists.`);
 }
 
 const notTheirs = (id: string) =>

@@ -79,7 +79,7 @@ export const peopleAppliers: Pick<
   },
   'size.forget': () => {},
   'key.insert': ({ key }, { keys }) => {
-    if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);
+    if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} already exists.`);
     keys.set(key.kid, key);
   },
   'secrets.reseal': (change, { keys, webhooks, logIns }) => {

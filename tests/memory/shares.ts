@@ -38,7 +38,7 @@ const countOf = (map: ReadonlyMap<string, { readonly accountId: number }>, accou
 function requireFreeName({ id, accountId, owner, name }: SavedSearch, { savedSearches }: State): void {
   for (const one of savedSearches.values())
     if (one.accountId === accountId && one.owner === owner && one.name === name && one.id !== id)
-      throw duplicate(`A saved search named ${quote(name)} exists already.`);
+      throw duplicate(`A saved search named ${quote(name)} already exists.`);
 }
 
 /** Removes the shares of something that was deleted. */

@@ -205,7 +205,7 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
 function requireFreeName({ spaces }: State, { id, accountId, name }: Space): void {
   for (const other of spaces.values())
     if (other.id !== id && other.accountId === accountId && other.name === name)
-      throw duplicate(`A space named ${quote(name)} exists already.`);
+      throw duplicate(`A space named ${quote(name)} already exists.`);
 }
 
 function requireSpaces({ spaces }: State, accountId: number, ids: readonly Uid[]): void {

@@ -252,5 +252,5 @@ it('a program that wants to connect is named with its site and its wishes, and l
   await page.goto(
     `${service.url}/app/settings/programs?${new URLSearchParams({ ...fields, resource: 'https://evil.example' })}`,
   );
-  await page.getByText('The program did not ask correctly: resource is "https://evil.example".').waitFor();
+  await page.getByText('The program sent an invalid request: resource is "https://evil.example".').waitFor();
 });

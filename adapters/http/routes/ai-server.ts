@@ -67,7 +67,7 @@ export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
       },
     }),
     route('POST /_/server/ai/tests', 'server.test-ai', {
-      summary: 'Ask each model of the AI server for one small answer',
+      summary: 'Send each model of the AI server a short test request',
       answers: ok('A result for each model', v.array(ModelTest)),
       handle: async () => notKept(json(await ai.test())),
     }),

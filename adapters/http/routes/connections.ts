@@ -31,7 +31,7 @@ interface Services {
 export function connectionRoutes({ connections, baseOf }: Services): readonly Route[] {
   return [
     route('POST /_/connections/request', 'connections.show', {
-      summary: 'See what a program asks for that wants to connect',
+      summary: 'Get the access that a program requests to connect',
       body: jsonBody(titled('ConnectionQuery', { query: Query }), {
         maxBytes: MAX_REQUEST_BYTES,
       }),

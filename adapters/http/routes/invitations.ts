@@ -72,7 +72,7 @@ export function invitationRoutes({
     }),
 
     route('POST /_/link/passkey-options', 'link.passkey', {
-      summary: 'Begin to make the passkey of a new account',
+      summary: 'Begin to create the passkey of a new account',
       body: jsonBody(PasskeyBeginning),
       answers: ok('What the browser needs for creating the passkey', PasskeyOptions),
       handle: async (request) =>

@@ -111,7 +111,7 @@ export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly
       },
     }),
     route('POST /_/log-ins/recovery-codes', 'log-ins.renew-recovery-codes', {
-      summary: 'Make ten recovery codes; earlier codes stop working',
+      summary: 'Create ten recovery codes; earlier codes stop working',
       answers: ok('The codes, shown only now', v.array(v.string())),
       handle: async ({ caller, address }) =>
         notKept(json(await methods.renewRecoveryCodes(caller, { address: address() }))),

@@ -49,7 +49,7 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
     }),
 
     route('PUT /_/objects/:id/place', 'places.put', {
-      summary: 'Keep the place where the person stopped reading an object',
+      summary: 'Store the place where the person stopped reading an object',
       body: jsonBody(PlaceDraft),
       handle: ({ caller, params, body }) => places.put(caller, params.id ?? '', body),
     }),

@@ -146,7 +146,7 @@ export function serverRoutes({
     }),
     route('POST /_/accounts/:account/invitations', 'accounts.invite', {
       summary:
-        'Make a link that sets up an account, once, within seven days, and mail it if the account has an address',
+        'Create a link that sets up an account, once, within seven days, and mail it if the account has an address',
       answers: ok('The link: #key=kid:secret below the address of the app', Invitation),
       async handle({ caller, address, params }) {
         const { link, ...mailed } = await owner.invite(caller, address(), params.account ?? '');

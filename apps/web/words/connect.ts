@@ -8,7 +8,7 @@ export const connectWords = translatable('connect', {
     full: 'It wants to search and read your items, save new ones, and change them.',
   },
   connected: 'Connected assistants',
-  goesTo: (site: string) => `Access goes to ${site}. Refuse if you do not recognize it.`,
+  goesTo: (site: string) => `Access goes to ${site}. Refuse if you do not recognise it.`,
   hint: (address: string) =>
     `To connect an assistant such as Claude or ChatGPT, enter this address there: ${address}`,
   lasts: 'The access lasts until you revoke it here.',

@@ -20,7 +20,7 @@ export const emptyWords = translatable('empty', {
   examplesHere: 'Some of these items are examples.',
   removeExamples: 'Remove all examples',
   trash: 'The trash is empty.',
-  space: 'This space is empty. Whatever you drop, paste or save here is added to it.',
+  space: 'This space is empty. Anything you drop, paste or save here is added to it.',
   showEverything: 'Show everything',
   notFound: 'No results',
   drop: 'Try fewer conditions:',

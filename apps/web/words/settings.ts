@@ -32,7 +32,7 @@ export const settingsWords = translatable('settings', {
     'Drag this button to your bookmarks bar. Click it on any page to save that page and the text you selected.',
   bookmarkletName: 'Save this page',
   bookmarkletNotCopied: 'This browser does not let pages copy. Drag the button to your bookmarks instead.',
-  copied: 'The link is copied.',
+  copied: 'Link copied.',
   copy: 'Copy the link',
   done: 'Done',
   export: 'Export',

@@ -15,7 +15,7 @@ export const shareWords = translatable('share', {
   address: 'Link',
   preview: 'See what others see',
   copy: 'Copy',
-  copied: 'The link was copied.',
+  copied: 'Link copied.',
   notCopied: 'The link could not be copied.',
   done: 'Done',
   sharedHint: 'Anyone who has one of these links sees what it shows.',

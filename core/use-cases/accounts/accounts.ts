@@ -165,7 +165,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     if (stored) {
       if (!canOpen(vault, stored.key.sealedSecret)) {
         throw unprocessable(
-          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was sealed under another secret key than the one in use: restore the former secret key, or name another key.`,
+          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was encrypted with a different secret key than the one in use: restore the former secret key, or name another key.`,
         );
       }
       if (!sameBytes(vault.open(stored.key.sealedSecret), given.secret)) {

@@ -64,7 +64,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     } catch (error) {
       if (!isDomainError(error, 'unprocessable')) throw error;
       throw unauthenticated(
-        'The secret of this access key was sealed under another secret key than the one that the service has now. Ask its operator to restore the former one or to make a new access key.',
+        'The secret of this access key was encrypted with a different secret key than the one in use. Ask the server’s administrator to restore the former secret key, or to create a new access key.',
       );
     }
   }

@@ -123,7 +123,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
       if (!(await isKept(accountId, after)))
         throw new DomainError(
           'gone',
-          'The log does not have all events after this one (any more). Read everything again and follow the log from its newest event.',
+          'The log does not have all events after this one. Read everything again, and follow the log from its newest event.',
         );
       return { records: atMost(pages(caller, after, newest), limit), newest };
     },

@@ -124,7 +124,7 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
     async resend(caller, id, from) {
       const { accountId } = (await find(caller, id)).webhook;
       if (from !== undefined && from > 0 && !(await storage.events.has(accountId, from)))
-        throw new DomainError('gone', 'The log does not have the event in from (any more).');
+        throw new DomainError('gone', 'The log does not have the event in from.');
       const again: Change =
         from === undefined
           ? { type: 'webhook.retry', accountId, id, until: clock() + DELIVERY_MS }
