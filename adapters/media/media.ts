@@ -1,4 +1,5 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
+import { lyricsFacts, wordsOfCaptions, wordsOfLyrics } from '../../core/analysis/texts/captions.ts';
 import { isDomainError, unsupportedFormat } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import {
@@ -79,6 +80,11 @@ const HTML: Reader = { text: (bytes, from) => readHtml(decodeText(bytes), from) 
 const TABLE: Reader = { text: (bytes, from) => readTable(decodeText(bytes), from) };
 const CODE: Reader = { text: (bytes, from, type) => readCode(decodeText(bytes), type, from) };
 const TEXT: Reader = { text: (bytes, from) => readPlainText(decodeText(bytes), from) };
+const CAPTIONS: Reader = { text: (bytes, from) => readPlainText(wordsOfCaptions(decodeText(bytes)), from) };
+const LYRICS: Reader = {
+  facts: (bytes) => lyricsFacts(decodeText(bytes)),
+  text: (bytes, from) => readPlainText(wordsOfLyrics(decodeText(bytes)), from),
+};
 const MARKDOWN: Reader = {
   facts: (bytes) => markdownFacts(decodeText(bytes)),
   text: (bytes, from) => readMarkdownFile(decodeText(bytes), from),
@@ -90,7 +96,8 @@ const NOTEBOOK: Reader = {
 const DRAWING: Reader = {
   async facts(bytes) {
     const drawing = unpackedSvg(bytes);
-    return { ...(await pictureFacts(drawing)), ...svgFacts(decodeText(drawing)) };
+    const size = await orNone(Promise.resolve(pictureFacts(drawing)));
+    return { ...size, ...svgFacts(decodeText(drawing)) };
   },
   picture: unpackedSvg,
 };
@@ -115,6 +122,8 @@ const READERS: readonly (readonly [type: RegExp, Reader])[] = [
   [/^text\/markdown$/, MARKDOWN],
   [/^text\/(csv|tab-separated-values)$/, TABLE],
   [/^text\/(calendar|vcard)$/, ENTRIES],
+  [/^text\/vtt$/, CAPTIONS],
+  [/^text\/lrc$/, LYRICS],
   [/^application\/x-ipynb\+json$/, NOTEBOOK],
   [new RegExp(`^${SOURCE_CODE}`), CODE],
   [/^application\/(zip|epub\+zip|vnd\.(openxmlformats|oasis|ms-\w+)\b.*)$/, ARCHIVE],

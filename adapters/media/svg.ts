@@ -25,11 +25,8 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** A drawing in UTF-8, without the compression of `.svgz`. @throws DomainError `unprocessable` if it is damaged or too large */
 export function unpackedSvg(bytes: Uint8Array): Uint8Array {
-  const encoding = encodingOf(bytes);
-  if (encoding !== 'utf-8')
-    return Buffer.from(
-      new TextDecoder(encoding).decode(bytes).replace(/^(<\?xml[^>]{0,200}?) encoding="[^"]*"/, '$1'),
-    );
+  const encoding = declaredIn(bytes) ?? encodingOf(bytes);
+  if (encoding !== 'utf-8') return inUtf8(bytes, encoding);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
@@ -37,6 +34,23 @@ export function unpackedSvg(bytes: Uint8Array): Uint8Array {
     throw unprocessable(reason('archive-damaged'));
   }
 }
+
+/** The encoding that an XML declaration names, unless that is UTF-8 or unknown. */
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 300)).toString('latin1');
+  const label = /^\s*<\?xml[^>]{0,200}? encoding=["']([\w.:-]+)/.exec(start)?.[1];
+  try {
+    return label === undefined || /^utf-?8$/i.test(label) ? undefined : new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A drawing in UTF-8, whose declaration names no other encoding. */
+const inUtf8 = (bytes: Uint8Array, encoding: string): Uint8Array =>
+  Buffer.from(
+    new TextDecoder(encoding).decode(bytes).replace(/^(<\?xml[^>]{0,200}?) encoding=["'][^"'>]*["']/, '$1'),
+  );
 
 /** The title and description of the drawing. */
 export function svgFacts(xml: string): MediaFacts {
@@ -53,13 +67,20 @@ function read(xml: string): Drawing {
   const entities = entitiesOf(xml);
   const path: string[] = [];
   const texts: string[] = [];
-  let title: string | undefined;
+  /** The titles that a drawing may have, the most certain first: its own, its label, that of its metadata, and those of its parts. */
+  let own: string | undefined;
+  let label: string | undefined;
+  let noted: string | undefined;
+  const parts: string[] = [];
+  let labelledBy: readonly string[] = [];
   let description: string | undefined;
   let text = '';
+  let id: string | undefined;
   let left = MAX_CHARACTERS;
   /** The depth of the element whose text is being read; null outside of such elements. */
   let outer: number | null = null;
   let hiddenAt: number | null = null;
+  let isInMetadata = false;
 
   function end(name: string): void {
     const whole = text.replace(
@@ -71,8 +92,14 @@ function read(xml: string): Drawing {
     if (written === undefined) return;
     left -= written.length;
     const isOfDrawing = path.length === 2;
-    if (name === 'title' && isOfDrawing) title ??= written;
+    if (isInMetadata) {
+      noted ??= written;
+      return;
+    }
+    if (id !== undefined && labelledBy.includes(id)) label ??= written;
+    if (name === 'title' && isOfDrawing) own ??= written;
     else texts.push(written);
+    if (name === 'title') parts.push(written);
     if (name === 'desc' && isOfDrawing) description ??= written;
   }
 
@@ -81,19 +108,26 @@ function read(xml: string): Drawing {
       onopentag(prefixed, attributes) {
         const name = localName(prefixed);
         path.push(name);
+        if (path.length === 1) {
+          label = notedText(attributes['aria-label']);
+          labelledBy = (attributes['aria-labelledby'] ?? '').split(/\s+/);
+        }
+        isInMetadata ||= outer === null && isNoted(path);
+        if (isInMetadata) outer ??= path.length;
         if (SKIPPED.has(name) || attributes.display === 'none') hiddenAt ??= path.length;
         const isText = name === 'text' || name === 'foreignObject' || DESCRIBING.has(name);
         if (hiddenAt !== null) return;
-        if (isText && outer === null) outer = path.length;
+        if (isText && outer === null) [outer, id] = [path.length, attributes.id];
         else if (outer !== null && (/^(p|div|li|br)$/.test(name) || isMoved(name, attributes))) text += ' ';
       },
       ontext(found) {
-        if (outer !== null && hiddenAt === null && text.length < left) text += found;
+        if (outer !== null && (hiddenAt === null || isInMetadata) && text.length < left) text += found;
       },
       onclosetag(prefixed) {
         if (outer === path.length) {
           end(localName(prefixed));
           outer = null;
+          isInMetadata = false;
         }
         if (hiddenAt === path.length) hiddenAt = null;
         path.pop();
@@ -102,8 +136,14 @@ function read(xml: string): Drawing {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
+  const [part, ...others] = new Set(parts);
+  const title = own ?? label ?? noted ?? (others.length === 0 ? part : undefined);
   return { title, description, texts };
 }
+
+/** Whether a path of elements leads to the title that the metadata of a drawing state, as those of Inkscape and Illustrator do. */
+const isNoted = (path: readonly string[]): boolean =>
+  path.at(-1) === 'title' && /^(?:Work|Description)$/.test(path.at(-2) ?? '') && path.includes('metadata');
 
 /** The most characters at the start of a drawing that are searched for declarations. */
 const HEAD = 10_000;

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../../core/entities/values.ts';
 import { monthOf } from './month-names.ts';
-import { solarDate } from './solar-date.ts';
+import { solarDate, solarMonth } from './solar-date.ts';
 
 /** Time zones that feeds use but `Date.parse` does not know. Ambiguous names are left out. */
 const ZONES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)?)\.?`;
 
 /** A date as in RFC 822, in any language. The day of the week, the zone and the seconds are often missing or wrong. */
 const DAY_FIRST = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:(?:of|d[eiu]l?)\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)\.)?${TIME}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:(?:of|d[eiu]l?)\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)?\.)?${TIME}$`,
   'iu',
 );
 const MONTH_FIRST = new RegExp(
@@ -42,7 +42,7 @@ const MONTH_FIRST = new RegExp(
 );
 /** A date in numbers, with the day first. */
 const IN_NUMBERS = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:\.\s?|\/(?=\d{1,2}\/))(\d{1,2})[./]\s?(\d{4})${TIME}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:\.\s?|\/(?=\d{1,2}\/)|-(?=\d\d-))(\d{1,2})[./-]\s?(\d{4}|(?<=\.)\d\d)${TIME}$`,
   'iu',
 );
 /** The format of the command `date`, with the year last. */
@@ -70,6 +70,15 @@ export function dateInFeed(written: string): string {
       HALF_OF_DAY,
       (_, half: string, hour: string) => ` ${(Number(hour) % 12) + (AFTERNOON.test(half) ? 12 : 0)}:`,
     )
+    .replace(/(كانون|تشرين) (ال[أا]ول|الثاني)/u, '$1$2')
+    .replace(/ (?:พ\.ศ\.|เวลา|ساعت|at|[-–])(?= \d)| น\.$|[׳'](?= \d{4})/gu, '') // before a year or time
+    .replace(/(\d{4}),? \p{L}{3,},? (?=\d{1,2}:)/u, '$1 ') // a weekday
+    .replace(/^\p{L}+,? (?=\d{4}\b)/u, '') // a weekday
+    .replace(
+      /^(1[34]\d\d)[/-](\d{1,2})[/-](\d{1,2})/,
+      (_, year, month, day) => `${day} ${solarMonth(month)} ${year}`,
+    )
+    .replace(ERA, (_, era: string, year: string) => `${(ERAS.get(era) ?? 0) + (Number(year) || 1)}年`)
     .replace(/(\d)[:時时点시]\s?(\d\d)[分분]/u, '$1:$2')
     .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
     .replace(VIETNAMESE, '$1.$2.$3')
@@ -77,6 +86,7 @@ export function dateInFeed(written: string): string {
       monthOf(last.trim()) === undefined && !/^ [A-Z]+$/.test(last) ? '' : last,
     ) // a weekday
     .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\./, '$1년 $2월 $3일') // as in Korean
+    .replace(/^(\d{4})(?:\(e\)|-)?ko (\p{L}{3,20}?)(?:aren|ak?|ren) (\d{1,2})(?:an?)?\b/u, '$3 $2 $1') // as in Basque
     .replace(/^(\d{4})\. gada (\d{1,2})\. (\p{L}+)/u, '$2 $3 $1') // as in Latvian
     .replace(/^(\d{4})(?:\.| m\.)? (\p{L}+\.?) (\d{1,2})\b(?: d\.)?[.,]*/u, '$3 $2 $1'); // as in Hungarian and Lithuanian
   if (/^\d{8,}/.test(text)) return parseTimestamp(text) ?? text;
@@ -89,7 +99,7 @@ export function dateInFeed(written: string): string {
     );
   const [, date, month = '', of = '', ...hours] = IN_NUMBERS.exec(text) ?? [];
   if (date !== undefined && (text.includes('.') || Number(date) > 12))
-    return instantOf(Number(date), Number(month), Number(of), hours) ?? text;
+    return instantOf(Number(date), Number(month), fullYear(of), hours) ?? text;
   const [, first = '', second, third = '', ...after] = MONTH_FIRST.exec(text) ?? [];
   if (second !== undefined) return instantOf(Number(second), monthOf(first), Number(third), after) ?? text;
   const [, counted, monthOfYear, dayOf, ...rest] = COUNTED.exec(text) ?? [];
@@ -98,12 +108,23 @@ export function dateInFeed(written: string): string {
   );
 }
 
+/** A year of an era of Japan or Taiwan; the first may be written as 元. */
+const ERA = /(令和|平成|昭和|民[國国])\s?(\d{1,3}|元)年/u;
+/** The years before the first of each era. */
+const ERAS: ReadonlyMap<string, number> = new Map([
+  ['令和', 2018],
+  ['平成', 1988],
+  ['昭和', 1925],
+  ['民國', 1911],
+  ['民国', 1911],
+]);
+
 /** Hours of half a day, as in Chinese, Japanese and Korean. */
 const HALF_OF_DAY = /\s?(上午|下午|晚上|午前|午後|오전|오후)\s?(\d{1,2})[:時时点시]\s?/u;
 const AFTERNOON = /下午|晚上|午後|오후/;
 
-/** The digits 0 of Arabic, Persian, Hindi, Bengali and Thai. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+/** The digits 0 of Arabic, Persian, Hindi, Bengali and Thai, and of full width. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 function inAscii(digit: string): string {
   const zero = ZEROS.find((code) => digit.charCodeAt(0) - code >= 0 && digit.charCodeAt(0) - code <= 9);
@@ -133,7 +154,11 @@ function instantOf(
 ): string | undefined {
   if (month === undefined) return undefined;
   const bare = zone.replace(/^(?:GMT|UTC)(?=[+-])/i, '');
-  const shift = /^[+-]/.test(bare) ? bare.replace(':', '') : (ZONES[bare.toUpperCase()] ?? bare);
+  const shift = /^[ap]m$/i.test(bare)
+    ? `${bare} UTC`
+    : /^[+-]/.test(bare)
+      ? bare.replace(':', '')
+      : (ZONES[bare.toUpperCase()] ?? bare);
   const name = ENGLISH[month - 1];
   const instant = Date.parse(
     `${day} ${name} ${year} ${hours.padStart(2, '0')}:${minutes}:${seconds} ${shift}`,

@@ -1,6 +1,6 @@
 /** Languages in which feeds write the names of months. Languages that use one of these names for a different month are left out. */
 const LANGUAGES =
-  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he th zh hi bn ur ms mk az ka hy gl is fa-u-ca-gregory'.split(
+  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he th zh hi bn ur ms mk az ka hy gl is fa-u-ca-gregory sq cy ga ar-SY sw uz be af fil nn mr ta te ml'.split(
     ' ',
   );
 /** Spellings from other programs. */
@@ -9,6 +9,23 @@ const OTHERS: readonly (readonly [name: string, month: number])[] = [
   ['mrz', 3],
   ['sept', 9],
   ['agt', 8],
+  // as in Arabic of the Levant, written as one word
+  ['كانونالثاني', 1],
+  ['تشرينالاول', 10],
+  ['تشرينالثاني', 11],
+  ['كانونالاول', 12],
+  // as in Croatian, whose name for October means November in Polish
+  ['sijecnja', 1],
+  ['veljace', 2],
+  ['ozujka', 3],
+  ['travnja', 4],
+  ['svibnja', 5],
+  ['lipnja', 6],
+  ['srpnja', 7],
+  ['kolovoza', 8],
+  ['rujna', 9],
+  ['studenoga', 11],
+  ['prosinca', 12],
 ];
 /** The shortest abbreviation, in characters. */
 const MIN_LENGTH = 3;

@@ -12,6 +12,9 @@ function monthNames(): readonly string[] {
   return names;
 }
 
+/** The name of a month, given its number as written. */
+export const solarMonth = (month: string): string => monthNames()[Number(month) - 1] ?? '';
+
 /**
  * A date of the Solar Hijri calendar, the calendar of Iran, as a day in UTC.
  * @param name the name of the month in Persian

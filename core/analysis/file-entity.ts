@@ -10,6 +10,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/references.ts';
 import { capitalised, readName, spacedWords } from './texts/file-name.ts';
+import { markedTitle } from './texts/marked-title.ts';
 import { paperFacts } from './texts/paper.ts';
 import { pictureKind, pictureTitle } from './texts/picture-summary.ts';
 import { firstWords, textTitle } from './texts/text-title.ts';
@@ -81,6 +82,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ...['html', 'htm', 'xhtml', 'xht', 'shtml'].map((ending) => [ending, 'text/html'] as const),
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
+  ...['vtt', 'srt', 'sbv'].map((ending) => [ending, 'text/vtt'] as const),
+  ['lrc', 'text/lrc'],
 ]);
 
 /**
@@ -142,9 +145,10 @@ export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
   const paper = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
+  const marked = markedTitle(file.text, file.name);
   const first = file.type === 'text/plain' ? textTitle(file.text, file.name) : undefined;
   const picture = file.type.startsWith('image/') ? pictureTitle(file.facts, file.name) : undefined;
-  return paper ?? file.facts.heading ?? first ?? picture ?? spokenName(file);
+  return paper ?? file.facts.heading ?? marked ?? first ?? picture ?? spokenName(file);
 }
 
 /**

@@ -130,6 +130,17 @@ describe('an uploaded page', () => {
   });
 });
 
+it('an uploaded file of captions or lyrics is read without its times', async () => {
+  const captions = await uploaded(
+    'ferry.srt',
+    '1\n00:00:01,000 --> 00:00:04,000\n<i>The ferry</i>\nleaves.\n',
+  );
+  expect(await contentOf(captions)).toBe('The ferry leaves.');
+  const lyrics = await uploaded('song.lrc', '[ti:Ferry song]\n[00:01.00]The ferry\n[00:04.50]leaves\n');
+  expect(lyrics.title).toBe('Ferry song');
+  expect(await contentOf(lyrics)).toMatch(/^The ferry\\?\nleaves$/);
+});
+
 describe('an uploaded Markdown file', () => {
   it('takes title, tags, author and date from its front matter, which is not part of its text', async () => {
     const object = await uploaded('tides.md', MARKDOWN);

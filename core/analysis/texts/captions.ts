@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 import type { Captions } from '../../model/page.ts';
 
-/** The timing of a cue, in WebVTT or SubRip, which `-->` marks. */
-const TIMING = /^.{0,40}?-->.{0,200}$/;
+/** The timing of a cue, in WebVTT or SubRip, which `-->` marks, or of YouTube. */
+const TIMING = /^.{0,40}?-->.{0,200}$|^\d+:\d\d:\d\d\.\d{3},\d+:\d\d:\d\d\.\d{3}$/;
 /** Blocks that are not cues (WebVTT, 4.1). */
 const NOT_CUES = /^(?:WEBVTT|NOTE|STYLE|REGION)\b/;
 /** Markup of cues, and sounds in brackets or between notes of music. */
@@ -35,6 +35,28 @@ export function wordsOfCaptions(file: string): string {
     }
   }
   return [...paragraphs, paragraph].filter((one) => one !== '').join('\n\n');
+}
+
+/** The time of a line or word of lyrics, and a statement about them. */
+const LYRICS_TIME = /[[<]\d{1,3}:\d\d(?:[.:]\d{1,3})?[\]>]\s?/g;
+const LYRICS_FIELD = /^\[[a-z#]{1,10}:.*\]$/;
+
+/** The lines of lyrics with times (LRC), without those. */
+export function wordsOfLyrics(file: string): string {
+  return file
+    .split(/\r\n?|\n/)
+    .filter((line) => !LYRICS_FIELD.test(line.trim()))
+    .map((line) => line.replaceAll(LYRICS_TIME, '').trim())
+    .join('\n')
+    .trim();
+}
+
+/** The title and performer that lyrics state. */
+export function lyricsFacts(file: string): { readonly title?: string; readonly authors?: readonly string[] } {
+  const [title, author] = ['ti', 'ar'].map((name) =>
+    new RegExp(`^\\[${name}:\\s*(\\S[^\\]\\n]{0,200})\\]`, 'm').exec(file)?.[1]?.trim(),
+  );
+  return { ...(title !== undefined && { title }), ...(author !== undefined && { authors: [author] }) };
 }
 
 /** The captions to read: those in the language of the page, otherwise the first. @param language ISO 639-1 */

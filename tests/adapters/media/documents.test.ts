@@ -495,6 +495,38 @@ describe('a drawing', () => {
       expect(await media.facts({ ...file, bytes: packed })).toEqual(await media.facts(file));
   });
 
+  const WORK =
+    '<dc:title>Plan of quays</dc:title><dc:creator><Agent><dc:title>Ann</dc:title></Agent></dc:creator>';
+  test.each([
+    ['a label', 'aria-label="Plan of quays"', '<path/>'],
+    ['a text as its label', 'aria-labelledby="t"', '<text>9</text><text id="t">Plan of quays</text>'],
+    ['a title in its metadata', '', `<metadata><RDF><Work>${WORK}</Work></RDF></metadata>`],
+    [
+      'a title in the metadata of Adobe',
+      '',
+      '<metadata><RDF><Description><dc:title><Alt><li>Plan of quays</li></Alt></dc:title></Description></RDF></metadata>',
+    ],
+    ['a title of its only part', '', '<g><title>Plan of quays</title><path/></g>'],
+  ])('is called by %s', async (_, attributes, inner) => {
+    const bytes = svg(inner, `width="9" height="9" ${attributes}`);
+    expect((await media.facts({ bytes, type: 'image/svg+xml' })).title).toBe('Plan of quays');
+  });
+
+  test('with titles of several parts, or only of its author, has none', async () => {
+    for (const inner of [
+      '<g><title>A</title></g><g><title>B</title></g>',
+      '<metadata><RDF><Work><dc:creator><Agent><dc:title>Ann</dc:title></Agent></dc:creator></Work></RDF></metadata>',
+    ])
+      expect((await media.facts({ bytes: svg(inner), type: 'image/svg+xml' })).title).toBeUndefined();
+  });
+
+  test('is decoded with the charset it declares, also if it has no size', async () => {
+    const drawn =
+      '<?xml version="1.0" encoding="windows-1251"?><svg xmlns="http://www.w3.org/2000/svg"><title>\xcf\xeb\xe0\xed</title></svg>';
+    const facts = await media.facts({ bytes: Buffer.from(drawn, 'latin1'), type: 'image/svg+xml' });
+    expect(facts.title).toBe('План');
+  });
+
   test('has the texts it declares as entities', async () => {
     const drawn =
       '<!DOCTYPE svg [<!ENTITY port "Old port">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>&port; &amp; quay</title></svg>';

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { captionsFor, wordsOfCaptions } from '../../../../core/analysis/texts/captions.ts';
+import {
+  captionsFor,
+  lyricsFacts,
+  wordsOfCaptions,
+  wordsOfLyrics,
+} from '../../../../core/analysis/texts/captions.ts';
 
 test.each([
   [
@@ -39,4 +44,18 @@ test('captions in the language of the page are preferred', () => {
   ];
   expect(captionsFor(all, 'pt')?.url).toBe('b');
   expect(captionsFor(all, undefined)?.url).toBe('a');
+});
+
+test('captions of YouTube have times in a line of their own', () => {
+  expect(wordsOfCaptions('0:00:01.000,0:00:04.000\nThe ferry\n\n0:00:04.500,0:00:06.000\nleaves.\n')).toBe(
+    'The ferry leaves.',
+  );
+});
+
+test('lyrics have their lines without times, and state title and performer', () => {
+  const lyrics =
+    '[ti:Ferry song]\r\n[ar:Ann]\r\n[00:01.00]The ferry\r\n[00:04.50]leaves <00:05.00>at dawn\r\n';
+  expect(wordsOfLyrics(lyrics)).toBe('The ferry\nleaves at dawn');
+  expect(lyricsFacts(lyrics)).toEqual({ title: 'Ferry song', authors: ['Ann'] });
+  expect(lyricsFacts('[00:01.00]The ferry')).toEqual({});
 });
