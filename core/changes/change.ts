@@ -11,8 +11,8 @@ import type { ShareChange } from './share.ts';
 import type { WebhookChange } from './webhook.ts';
 
 /**
- * One write of a unit of work, as data. `words` are the words of the object for the index, if they were computed before the commit
- * (`indexedAhead`). The comments name the DomainError codes with which `Storage.commit` rejects an impossible change.
+ * One write of a unit of work, as data. `words` are the object's words for the index, if computed before the commit (`indexedAhead`). Codes
+ * in the comments are those of the DomainError with which `Storage.commit` refuses a change.
  */
 export type Change =
   | PeopleChange
@@ -32,11 +32,11 @@ export type Change =
       readonly max: number;
     }
   /**
-   * Repairs times set by a clock that ran ahead: jobs, feeds, webhooks and deliveries that are due later than the longest pause allows
-   * become due now, and leases that end too late begin again now.
+   * Repairs times set by a clock that was ahead: jobs, feeds, webhooks and deliveries due later than the longest possible pause become due
+   * now, and leases that end too late start again now.
    */
   | { readonly type: 'waits.limit'; readonly now: Instant }
   /** Replaces the sealed settings of the AI server; `stale` when they are no longer `before`. */
   | { readonly type: 'ai.set'; readonly before: string; readonly after: string }
-  /** Changes no data: names the access key that made this unit of work, which its events record. */
+  /** Changes no data: names the access key behind this unit of work, for its events. */
   | { readonly type: 'actor'; readonly kid: string };

@@ -129,8 +129,8 @@ const EVENTS: EventsByChange = {
 };
 
 /**
- * The events of a unit of work, in order. They are derived from its changes here and nowhere else, so none can be forgotten. A created or
- * moved object yields one event, whatever else happens to it. Its analysis yields one event, unless the unit queues another step.
+ * Derives the events of a unit of work from its changes, in order; nothing else creates events, so none can be forgotten. An object that is
+ * created or moved yields one event, whatever else changes in it. Its analysis yields one event, unless the unit queues another step.
  */
 export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   const drafts = changes.flatMap(draftsOf);

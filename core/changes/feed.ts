@@ -5,8 +5,8 @@ import type { Uid } from '../model/uid.ts';
 /** Feeds, and the results of reading them. */
 export type FeedChange =
   /**
-   * `duplicate` when the same key with a scope, or any key without one, already made a feed with that address for the same space;
-   * `not-found` for an unknown space; `unprocessable` when the account would have more than 1,000; `stale` when the id is taken.
+   * `duplicate` when the account has a feed with the same address, space and `kid`; `not-found` for an unknown space; `unprocessable`
+   * beyond 1,000 feeds of the account; `stale` when the id is taken.
    */
   | { readonly type: 'feed.insert'; readonly feed: Feed; readonly marks: readonly string[] }
   /**

@@ -9,7 +9,7 @@ export interface Growth {
   readonly ids: readonly Uid[];
   /** The objects that existed before. */
   readonly existing: readonly Uid[];
-  /** All of them, if they are new and have nothing in other tables; otherwise null. */
+  /** All of the objects, if each of them is new and has no rows in other tables; otherwise null. */
   readonly created: readonly SavedObject[] | null;
   /** Whether a person saves something, so that the limit of the account applies. What analysis adds is counted, and never refused. */
   readonly isLimited: boolean;

@@ -66,8 +66,8 @@ export type ImportChange =
       readonly memberships: readonly Membership[];
     }
   /**
-   * Creates or updates links as an export lists them, following `importedLinkFlags`. `not-found` for an unknown end, `stale` when the id
-   * belongs to another pair, `unprocessable` for a link that nobody asserts and no text implies.
+   * Creates or updates links from an export, with the flags of `importedLinkFlags`. `not-found` for an unknown end, `stale` when the id
+   * belongs to another pair, `unprocessable` for a link that neither a person asserts nor a text implies.
    */
   | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] }
   /**

@@ -7,16 +7,16 @@ import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './change.ts';
 
 /**
- * The cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit of work takes over 10 ms, too long for others
- * to wait.
+ * Estimates the cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit of work takes over 10 ms, too long
+ * for other requests to wait.
  */
 
 /** From this weight on, a unit of work is long. */
 const LONG_WEIGHT: number = 8 * 1024;
 
 /**
- * Refuses a unit of work that only the database can recognise as long, such as a new title for the target of thousands of references. A
- * caller that opened the storage with this limit commits the unit elsewhere.
+ * Refuses a unit of work that only the database recognises as long, such as a new title for the target of thousands of references. The
+ * caller then commits it on another thread.
  */
 export class LongUnit extends Error {
   override readonly name = 'LongUnit';

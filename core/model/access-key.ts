@@ -31,15 +31,15 @@ export interface AccessKey {
   readonly revoked?: Instant;
   /** Whether it is a link to the web app. */
   readonly link?: true;
-  /** The terms of the link, which cannot be used as a key. Links made by earlier versions have no terms, and work as keys. */
+  /** The terms of a link. A link with terms cannot sign requests; links made by earlier versions have no terms, and can. */
   readonly invitation?: Invitation;
-  /** Present for an API token, which is sent as it is instead of signing requests (docs/tokens.md; D46). */
+  /** Set for an API token, which programs send with each request instead of signing it (docs/tokens.md; D46). */
   readonly token?: { readonly expires: Instant };
-  /** Present for a program that connected by OAuth: the service signs for it with this key (docs/assistants.md). */
+  /** Set for a program connected by OAuth: the service signs the program's tokens with this key (docs/assistants.md). */
   readonly client?: {
     /** SHA-256 of the program's id, in lower-case hexadecimal. */
     readonly id: string;
-    /** How often it renewed its tokens: only the newest refresh token has this number. */
+    /** How often the program has refreshed its tokens. Each refresh token contains the count, so only the newest is valid. */
     readonly renewals: number;
   };
 }
@@ -101,7 +101,7 @@ export function parseScope(text: string): Scope {
   );
 }
 
-/** A scope in the form that `parseScope` reads. */
+/** Writes a scope so that `parseScope` can parse it. */
 export function printScope(scope: Scope): string {
   return scope.type === 'spaces' ? scope.spaceIds.join(',') : scope.type;
 }

@@ -17,7 +17,7 @@ export interface AiServer {
 export interface AiSettings {
   /** Null to use only the embedded models. */
   readonly server: AiServer | null;
-  /** Instructions for summaries and tags, which the AI server gets with every request for these; empty for none. */
+  /** Instructions sent with every request for a summary or tags; may be empty. */
   readonly prompt: string;
 }
 

@@ -1,6 +1,6 @@
 import { DAY, type Instant, parseTimestamp, toTimestamp } from './instant.ts';
 
-/** How many of the last days, ISO weeks and months (in UTC) with a backup keep their newest state. */
+/** For how many of the last days, ISO weeks and months (in UTC) the newest state is kept. Periods without a backup do not count. */
 export interface RetentionPolicy {
   readonly days: number;
   readonly weeks: number;
@@ -27,7 +27,7 @@ const dayOf = (instant: Instant) => Math.floor(instant / DAY);
 const weekOf = (instant: Instant) => Math.floor((dayOf(instant) + 3) / 7);
 const monthOf = (instant: Instant) => toTimestamp(instant).slice(0, 7);
 
-/** The states to keep: the newest of all, and the newest of each of the last days, weeks and months that have a state. */
+/** Chooses the states to keep: the newest of all, and the newest of each period that the policy covers. */
 export function statesToKeep(times: readonly Instant[], policy: RetentionPolicy): ReadonlySet<Instant> {
   const newestFirst = times.toSorted((one, other) => other - one);
   const newestOfEach = (count: number, periodOf: (instant: Instant) => number | string) => {

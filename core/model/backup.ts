@@ -7,13 +7,13 @@ import { isUid, type Uid } from './uid.ts';
 export const BACKUP_FORMAT = 'commonplace-backup';
 export const BACKUP_VERSION = 1;
 
-/** The file that marks a folder or bucket as a backup. Without it, Commonplace touches nothing there. */
+/** The file that marks a folder or bucket as a backup. Commonplace never changes a non-empty location without this file. */
 export const BACKUP_MARK = {
   name: 'README',
   text: 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n',
 } as const;
 
-/** The names in a backup. */
+/** The names of the files and folders of a backup. */
 export const BACKUP = {
   manifest: 'manifest.json',
   secret: 'secret.key',
@@ -36,7 +36,7 @@ export interface BackupRun {
   readonly holder: string;
 }
 
-/** Gives a run the right to work on a backup until it expires. */
+/** A lease: only its run may work on the backup until it expires. */
 export interface BackupLock {
   /** Counts the locks of a backup from 1; only the newest is valid. */
   readonly generation: number;
@@ -60,8 +60,8 @@ export function printLock({ run, expires }: BackupLock): string {
 }
 
 /**
- * The lock in a file; null when its name is not that of a lock. A lock with unreadable text counts as released: its writer was killed, or
- * has not looked for other locks yet.
+ * Parses a lock file; null unless the name is a generation. A lock with unreadable text counts as released: its writer was killed, or has
+ * not looked for other locks yet.
  */
 export function parseLock(name: string, text: string): BackupLock | null {
   if (!/^[1-9]\d{0,14}$/.test(name)) return null;

@@ -7,8 +7,8 @@ import type { Uid } from './uid.ts';
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * How long a file may exist before an object refers to it, in milliseconds: longer than any step of analysis takes, and than the largest
- * upload at the lowest accepted rate, 16 KiB per second, takes. An older file that belongs to no object is an orphan.
+ * A file that belongs to no object is an orphan from this age on, in milliseconds. Objects refer to their files sooner, even after the
+ * longest step of analysis or the slowest upload (64 MiB at 16 KiB per second).
  */
 export const MIN_ORPHAN_AGE_MS: number = 2 * HOUR;
 

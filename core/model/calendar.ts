@@ -1,15 +1,15 @@
 import { DAY, HOUR, MINUTE, SECOND } from './instant.ts';
 
-/** A date or time as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
+/** A year, month, date or instant as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
 export interface Point {
   readonly precision: 'year' | 'month' | 'date' | 'instant';
   readonly start: number;
   readonly end: number;
-  /** Whether it names no time zone, so that it was read as UTC. */
+  /** Whether the text names no time zone; the range is then in UTC. */
   readonly isLocal: boolean;
 }
 
-/** Why a text is not a point, as the code of a message. */
+/** The code of the message that says why a text is invalid. */
 type PointFault = 'time-invalid' | 'time-without-month' | 'time-without-day' | 'time-without-clock';
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */

@@ -39,9 +39,9 @@ export interface EventDraft {
 }
 
 /**
- * A position in the log of an account: the time when an event was written, in microseconds since 1970, or one more than the position
- * before, if that is not earlier. Positions rise with every event in the order of commits and are never reused, not even by a log that was
- * restored to an earlier state.
+ * The position of an event in the log of its account: the time when it was written, in microseconds since 1970, or the previous position
+ * plus one if that is greater. Positions increase in commit order and are never reused, even after the log was restored to an earlier
+ * state.
  */
 export type Position = number;
 

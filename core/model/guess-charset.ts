@@ -35,7 +35,7 @@ const MAX_SEARCHED: number = 1024 * 1024;
 const SAMPLE: number = 32 * 1024;
 const BEFORE = 200;
 
-/** The beginning of Japanese characters in ISO-2022-JP, all of whose bytes are ASCII and therefore valid UTF-8. */
+/** The escape sequence before Japanese characters in ISO-2022-JP, whose bytes are all ASCII and therefore valid UTF-8. */
 const SHIFT_TO_JAPANESE = /\u001b\$[@B]/;
 
 /** A text that declares no charset: as UTF-8, also if it has a few other bytes, otherwise in a guessed charset. */
@@ -56,8 +56,8 @@ const MIN_UNLIKE_LATIN1 = 0.25;
 const MIN_UNLIKE_LETTERS = 20;
 
 /**
- * The charset of a text that is declared as Latin-1, which some servers add to everything, but in a script that is not Latin; undefined for
- * other texts.
+ * Guesses the charset of a text that is declared as Latin-1 but is in a non-Latin script, since some servers declare everything as Latin-1;
+ * undefined for other texts.
  */
 export function guessDespiteLatin1(bytes: Uint8Array): string | undefined {
   const text = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
@@ -71,7 +71,10 @@ export function guessDespiteLatin1(bytes: Uint8Array): string | undefined {
 /** The charsets of Russian, which programs confuse. */
 const CYRILLIC = /^(?:windows-|cp)?1251$|^(?:koi8-?[ru]|iso-8859-5|ibm866|cp866)$/i;
 
-/** The charset of a text that is declared in another charset of Cyrillic, in which its words have capitals in the wrong places. */
+/**
+ * Guesses the charset of a text declared in the wrong Cyrillic charset, which capitals inside words reveal; undefined if the declared one
+ * fits.
+ */
 export function guessDespiteCyrillic(label: string, bytes: Uint8Array): string | undefined {
   if (!CYRILLIC.test(label)) return undefined;
   const guess = guessCharset(bytes);
@@ -106,7 +109,7 @@ function isLatin(text: string): boolean {
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
 }
 
-/** The most bytes converted by one call: each becomes an argument. */
+/** The most bytes converted by one call of `String.fromCharCode`, which takes each as an argument. */
 const BYTES_PER_CALL = 8192;
 
 /** Each byte as one character. */

@@ -27,7 +27,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
  * Converts the address of a service that is called repeatedly to its stored form, without a fragment.
- * @param instead for the error: what to use in place of a password
+ * @param instead names, in the error message, what to use in place of a password
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
 export function parseServiceAddress(text: string, instead: string): string {
@@ -68,8 +68,8 @@ export function comparableBody({ body }: Content): string {
 }
 
 /**
- * The identity of a note whose content became the same as another object's. The id of the note makes it unique. Lookups still find the note
- * by its plain identity, which ends at the first space.
+ * The identity of a note whose content has become equal to that of another object: the plain identity, a space, and the note's id, which
+ * makes it unique. Lookups by the plain identity still find the note.
  */
 export function sharedIdentity(identity: string, id: Uid): string {
   return `${identity} ${id}`;

@@ -6,7 +6,7 @@ export const MINUTE: number = 60 * SECOND;
 export const HOUR: number = 60 * MINUTE;
 export const DAY: number = 24 * HOUR;
 
-/** The last date that was formatted. Lists often repeat the same day, and formatting the date is the slowest part of a timestamp. */
+/** Caches the last formatted date: lists often repeat a day, and formatting the date takes most of the time. */
 let written = { day: Number.NaN, date: '' };
 
 /** An instant in ISO 8601: UTC, with milliseconds (D5). */

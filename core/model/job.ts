@@ -8,8 +8,8 @@ import { cutReason } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /**
- * Why a step is done, the most urgent first: something was saved or changed; someone requested it again, as with
- * `commonplace reanalyse`; a newer version of the service does it better.
+ * Why a step is queued, the most urgent first: something was saved or changed; a person requested it again, as with `commonplace
+ * reanalyse`; a newer version of the service improves its results.
  */
 export const OCCASIONS = ['change', 'rerun', 'renewal'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
@@ -69,9 +69,9 @@ export const LEASE_MS: number = 30 * SECOND;
 /** The longest pause that another server can request. */
 export const MAX_PAUSE_MS: number = HOUR;
 const FIRST_BACKOFF_MS: number = 5 * SECOND;
-/** The longest pause of a job. After a longer pause, a page could have been back online for too long. */
+/** The longest pause of a job, so that a page that is online again is fetched within six hours. */
 export const MAX_WAIT_MS: number = 6 * HOUR;
-/** A job with a longer pause does not count as queued. */
+/** A job with a longer pause counts as `waiting` instead of `queued`. */
 const MAX_QUEUED_MS: number = MINUTE;
 /** How long a step is retried if something did not respond, in milliseconds. */
 const GIVE_UP_AFTER_MS: number = 7 * DAY;
@@ -85,7 +85,7 @@ export function claimed(job: Job, worker: Uid, now: Instant): Job {
 export interface Failure extends Reason {
   /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
-  /** Whether something did not respond that may respond within days, such as the server of a page. */
+  /** Whether the cause is an unresponsive server, which may recover within days. */
   readonly isUnreachable?: boolean;
   /** The shortest wait that the other server requested. */
   readonly retryAfterSeconds?: number | undefined;

@@ -1,6 +1,6 @@
 import { normalizeSpace, shorten, truncate } from './text.ts';
 
-/** The length of the longest line that is a title as it is, in UTF-16 code units: a longer line is a paragraph. */
+/** The longest line that is used as a title unchanged, in UTF-16 code units; a longer line is a paragraph. */
 const MAX_LINE = 80;
 
 /** The length of the longest title that is made from a line. */
@@ -23,7 +23,7 @@ const SENTENCE = /^(?:.{12,}?(?:\p{L}{3}|\p{N}{2})["'”’»)]*[.!?]+["'”’�
 export const TRANSCRIPT =
   '(?:transcri(?:pt|ção|pción|tion)|transkript(?:ion)?|trascrizione|transkrypcja|transkrybcja|untertitel|subtitles|ondertiteling|napisy|文字起こし|文字稿|字幕)';
 
-/** One of these words as a label: in brackets, or before or after the name of the recording, with a word or two. */
+/** Labels of transcripts: one of these words in brackets, or before or after the name of the recording with a word or two. */
 const LABELS = [
   `[[(【（][^\\])】）]*${TRANSCRIPT}(?! (?:of|de|di|von|van) )[^\\])】）]*[\\])】）]`,
   `^(?:[\\p{L}-]+ )?${TRANSCRIPT}(?: [\\p{L}-]+)?(?: ?\\([^)]*\\))?\\s?[.,:：–—-]\\s*(?=\\S)`,
@@ -52,11 +52,14 @@ const COLON = /(?<=\S)\s?[:：]$/u;
 /** The kind of a callout, before its title. */
 const CALLOUT = /^\[!\w{1,30}\][+-]?\s*/;
 
-/** Whether a line can be a title: it is not blank, and does not name the program that runs a script, or only the kind of a callout. */
+/** Whether a line can be a title: it is neither blank, nor a shebang, nor only the kind of a callout. */
 export const isTitleLine = (line: string): boolean =>
   line.replace(CALLOUT, '').trim() !== '' && !line.startsWith('#!');
 
-/** A line as a title (D26): of a long one, its first sentence or, if that is long, what it says it is about, otherwise its first words. */
+/**
+ * Makes a title of a line (D26). A long line is shortened to its first sentence, otherwise to the topic before its colon, otherwise to its
+ * first words.
+ */
 export function lineTitle(line: string): string {
   const beginning = truncate(normalizeSpace(line), EXAMINED);
   const marked = beginning

@@ -44,8 +44,8 @@ export function nextLinkFlags(flags: number | null, event: LinkEvent): number | 
 }
 
 /**
- * The flags of a link after the import of one with the flags `given`. An import can only add the assertion of a person; which links texts
- * imply is computed from the texts. Null means no link.
+ * The flags of a link after importing the same link with the flags `imported`. An import can only add a person's assertion, since links in
+ * texts are computed from the texts. Null means no link.
  */
 export function importedLinkFlags(current: number | null, imported: number): number | null {
   const isAsserted = imported !== LinkFlag.Inferred;

@@ -41,11 +41,11 @@ export function subjectOf(kind: LogInKind, ...parts: readonly string[]): string 
 export const CEREMONY_MS: number = 10 * MINUTE;
 
 /**
- * An exchange with an authenticator or a provider that has ended, and cannot end again; or something that one of several processes has
- * claimed, such as the alert of a day.
+ * A record that allows something only once: that an exchange with an authenticator or a provider ends, or that one of several processes
+ * does a task, such as sending the alert of a day.
  */
 export interface Ceremony {
-  /** Part of the sealed facts that the browser keeps during the ceremony, or a name for the claim. */
+  /** The id in the sealed data that the browser keeps during the exchange, or the name of the task. */
   readonly id: string;
   readonly expires: Instant;
 }

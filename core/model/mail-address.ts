@@ -5,8 +5,8 @@ import { message } from '../messages.ts';
 const MAX_BYTES = 254;
 const MAX_LOCAL = 64;
 /**
- * A dot-atom and a name of letters, digits and hyphens (RFC 5322, 3.4.1; RFC 1035). Quoted parts, comments, lists and address literals are
- * refused, so that an address is never more than one recipient, and never more than part of a header.
+ * A dot-atom, and a domain of letters, digits and hyphens (RFC 5322, 3.4.1; RFC 1035). Quoted parts, comments, lists and address literals
+ * are refused, so that an address cannot add recipients or headers.
  */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN =
@@ -32,7 +32,7 @@ export function parseMailAddress(text: string): string {
   throw unprocessable(message('mail-address', { mail: text.slice(0, MAX_BYTES) }));
 }
 
-/** The address that somebody typed into a field that may be empty; null for none. @throws DomainError as `parseMailAddress` */
+/** Parses the content of an optional field; null if it is empty. @throws DomainError as `parseMailAddress` */
 export function optionalMailAddress(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : parseMailAddress(text);
 }

@@ -1,13 +1,13 @@
 /** The fewest characters in UTF-8 for each byte that is not, in a text that does not declare its charset. */
 const MIN_VALID = 4;
 
-/** Bytes that continue a character of UTF-8. */
+/** Whether a byte continues a character of UTF-8. */
 const isContinuation = (byte = 0): boolean => byte >= 0x80 && byte < 0xc0;
 const isLetter = (byte = 0): boolean => /[a-z]/i.test(String.fromCharCode(byte));
 
 /**
- * Decodes UTF-8 into which a program has copied texts in Windows-1252, as some feeds have it. A byte that is not UTF-8 is a letter of
- * Windows-1252 unless it looks like the beginning of a character that was cut off.
+ * Decodes UTF-8 with passages in Windows-1252, as some feeds contain. An invalid byte is decoded as Windows-1252 unless it looks like the
+ * beginning of a truncated character.
  * @param minValid the fewest characters in UTF-8 for each byte that is not
  * @returns undefined if less of it is UTF-8
  */
@@ -41,7 +41,7 @@ function isMostlyUtf8(bytes: Uint8Array, minValid: number): boolean {
   return valid >= minValid * invalid;
 }
 
-/** The number of bytes of the character of UTF-8 at a place; 0 if there is no valid one. */
+/** The number of bytes of the UTF-8 character at a position; 0 if it is invalid. */
 function lengthOfCharacter(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;

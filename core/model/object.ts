@@ -186,7 +186,7 @@ export function authoredTexts(object: Pick<SavedObject, AuthoredField>): readonl
   return AUTHORED_FIELDS.map((field) => object[field]);
 }
 
-/** The title; empty while it is merely the URL or the file name. */
+/** The title, unless it is merely the URL or the file name; otherwise empty. */
 export function meaningfulTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
@@ -213,7 +213,7 @@ export function saveAgain(object: SavedObject, now: Instant): SavedObject {
 }
 
 /**
- * Whether a page that is saved again should be fetched again: at most once per day, counted from the first save.
+ * Whether to fetch a page again that is saved again: at most once per day, counted from the first save.
  * @param object as it was before the bump
  */
 export function isDueForRefetch({ kind, created, bumped }: SavedObject, now: Instant): boolean {

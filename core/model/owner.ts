@@ -1,2 +1,2 @@
-/** The account whose keys manage the server: the first, and never another. Once it is deleted, only the command line does. */
+/** The account whose keys may manage the server: always the first one. Once it is deleted, only the command line can. */
 export const OWNER_ID = 1;

@@ -27,12 +27,12 @@ export const NO_PARTS: ObjectParts = { notes: [] };
 
 export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];
 
-/** Builds the parts of an object from a function that gives the parts of each kind. */
+/** Builds the parts of an object, kind by kind. */
 export function buildParts(partsOfKind: <N extends PartName>(name: N) => readonly PartOf<N>[]): ObjectParts {
   return { notes: partsOfKind('notes') };
 }
 
-/** Builds the parts of an object from a function that loads them, one kind after the other. */
+/** Loads the parts of an object, one kind after the other. */
 export async function loadParts(
   read: <N extends PartName>(name: N) => Promise<readonly PartOf<N>[]>,
 ): Promise<ObjectParts> {

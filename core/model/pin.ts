@@ -14,7 +14,7 @@ export interface Pin {
  */
 export type PinOrder<Name = Uid> = readonly Name[];
 
-/** The position that an object should get among the pins. The first position is 1; 0 is accepted as 1, since some clients count from 0. */
+/** An object with its new position among the pins, from 1. The position 0 is accepted as 1, since some clients count from 0. */
 export interface Placement<Name = Uid> {
   readonly objectId: Name;
   readonly position?: number | undefined;
@@ -47,9 +47,8 @@ function toIndex(position: number): number {
 }
 
 /**
- * The lowest and the highest requested position, from 1 to `max`; if no position is requested, `first` is greater than `last`. Placing the
- * objects moves only pins from the lowest to the highest of these positions and the objects' present positions. If one of the objects is
- * not pinned yet, all later pins can move too.
+ * The lowest and the highest requested position, from 1 to `max`; `first` is greater than `last` if none is requested. Only pins between
+ * the lowest and the highest of these and of the current positions can move, but all later pins too if an object is not pinned yet.
  */
 export function targetRange(
   placements: readonly Placement<unknown>[],

@@ -8,8 +8,8 @@ export function isPicture({ kind, mainEntity }: Pick<SavedObject, 'kind' | 'main
 const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
 
 /**
- * Whether the extracted text is meant for reading, like that of a page or a document; text recognised in a picture is not (D26). A page
- * about a picture has keywords, unlike a picture, and its text counts.
+ * Whether the extracted text is meant for reading, as in a page or a document, and not merely recognised in a picture (D26). The text of a
+ * page about a picture counts; such a page has keywords, a picture has none.
  */
 export function isReadable(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
   const { extract } = object;

@@ -11,7 +11,10 @@ import type { Uid } from './uid.ts';
 export interface SavedSearch extends SearchChoices {
   readonly id: Uid;
   readonly accountId: number;
-  /** The access key that made the search, if it has a content scope: other keys with a content scope do not see the search. Otherwise empty. */
+  /**
+   * The access key that created the search, if that key has a content scope; otherwise empty. Other keys with a content scope do not see
+   * the search.
+   */
   readonly owner: string;
   readonly created: Instant;
 }
@@ -19,7 +22,7 @@ export interface SavedSearch extends SearchChoices {
 /** The settings that a person chooses. */
 export interface SearchChoices {
   readonly name: string;
-  /** In the language of `q`; empty for everything. */
+  /** A query in the syntax of `q`; empty for all objects. */
   readonly query: string;
   readonly sort?: SearchOrder;
   /** An emoji or the name of an icon. */

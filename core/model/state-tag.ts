@@ -6,9 +6,9 @@ import type { SavedObject } from './object.ts';
 const HASH_LENGTH = 32;
 
 /**
- * An entity tag that changes with everything that responses show of an object. It combines the object's version, which does not count
- * changes of memberships, with a hash of the space ids, and with the time of the last change, which distinguishes equal versions after a
- * restore from a backup. The ids themselves are left out, since keys with a content scope get the tag too (D16).
+ * An entity tag that changes with everything that responses show of an object. It consists of the object's version, a hash of its space ids
+ * (changes of memberships do not change the version), and the time of the last change (after a restore from a backup, versions repeat). The
+ * ids are hashed because keys with a content scope get the tag too (D16).
  */
 export function objectState(
   { version, modified, spaceIds }: Pick<SavedObject, 'version' | 'modified' | 'spaceIds'>,

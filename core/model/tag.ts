@@ -134,7 +134,7 @@ export function removeTags<S extends TagState>(state: S, references: readonly Ta
   };
 }
 
-/** The effect of a change of an object on the counts of one tag of its account. */
+/** How a change of an object changes the counts of one tag of its account. */
 export interface TagDelta {
   readonly name: string;
   /**
@@ -153,7 +153,7 @@ interface TaggedObject {
   readonly deleted?: Instant;
 }
 
-/** The effect of a change of an object on the counts of its account's tags, ordered by name. Null means no object. */
+/** How a change of an object changes the counts of its account's tags, ordered by name. Null means no object. */
 export function tagDeltas(before: TaggedObject | null, after: TaggedObject | null): readonly TagDelta[] {
   const old = new Map(before?.tags.map((tag) => [tag.name, tag.flags]));
   const now = new Map(after?.tags.map((tag) => [tag.name, tag.flags]));

@@ -1,4 +1,4 @@
-/** What forms, error pages and shops say to their visitors, in lower case. */
+/** Phrases, in lower case, with which forms, error pages and shops address their visitors. */
 const TO_VISITORS = new RegExp(
   [
     String.raw`\b((enter|type in|fill in|confirm) your|single sign-on|(forgot(ten)?|reset) your password|(create|open) an account|add to (cart|basket|bag)|(free|next[- ]day|standard) (uk )?(delivery|shipping|returns)|(buy|shop|order|book) (now|online|today)|best prices?|days? returns?|(in|out of) stock|page (you|(can ?not|could not|can't) be found|does(n't| not) exist)|something went wrong|(try|check) again (later|in)|under maintenance|be right back)\b`,
@@ -15,9 +15,9 @@ const TO_VISITORS = new RegExp(
   'u',
 );
 
-/** The ticks, stars and hearts with which shops and sites list what they promise. */
+/** Ticks, stars and hearts before the items of promotional lists. */
 const PROMISES = /[✓✔✅★❤➤►]/u;
 
-/** Whether a text is for the visitors of a form, an error page or a shop, and not about its subject. */
+/** Whether a text addresses the visitors of a form, an error page or a shop instead of describing a subject. */
 export const isToVisitors = (text: string): boolean =>
   PROMISES.test(text) || TO_VISITORS.test(text.toLowerCase());

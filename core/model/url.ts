@@ -12,7 +12,7 @@ export function urlOrNull(text: string, base?: string): URL | null {
   }
 }
 
-/** A part of a URL without percent-encoding; as it is, if it is not encoded correctly. */
+/** Decodes a percent-encoded part of a URL; returns it unchanged if its encoding is malformed. */
 export function percentDecoded(part: string): string {
   try {
     return decodeURIComponent(part);

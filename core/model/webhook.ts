@@ -19,7 +19,7 @@ export interface Webhook {
   /** The signing secret, encrypted at rest; empty until an imported webhook is resumed. */
   readonly sealedSecret: string;
   readonly created: Instant;
-  /** Every event up to here was delivered or is among the pending deliveries. */
+  /** All events up to this position have been delivered, or are pending deliveries. */
   readonly position: Position;
   /** Failed attempts since the last success. */
   readonly failures: number;
@@ -36,7 +36,7 @@ export const PAUSED_REMARKS: Readonly<Record<PausedBy, Reason>> = {
   import: reasonFor(reason('webhook-imported')),
 };
 
-/** An event that could not be delivered immediately, or waits for an earlier one with the same subject. */
+/** An event whose delivery failed, or that waits for an earlier event with the same subject. */
 export interface Delivery {
   readonly webhookId: Uid;
   /** The position of the event. */
@@ -79,7 +79,7 @@ const MAX_REST_MS = 10 * MINUTE;
 /** The largest random change of a pause, as a share of it, so that not all attempts come at the same time. */
 const JITTER = 0.2;
 
-/** The longest pauses of a delivery and of a webhook. Another server can request the latter. */
+/** The longest pause of a delivery, and the longest pause of a webhook, which the other server can request. */
 export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JITTER));
 export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
 
@@ -115,13 +115,13 @@ export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): D
   return { webhookId, position, about: aboutOf(event), state: 'waiting', attempts: 0, due, until };
 }
 
-/** A delivery that is given up without another attempt, because its time ended while earlier deliveries failed. */
+/** Gives up a delivery whose time ran out while it waited for earlier ones. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
   const failure = delivery.failure ?? { at: now, ...reasonFor(reason('delivery-blocked')) };
   return { ...delivery, state: 'failed', due: NEVER, failure };
 }
 
-/** The delivery after a failed attempt: to be tried again, or given up if its time is over before the next attempt. */
+/** The delivery after a failed attempt: due again after a pause, or given up if its time runs out before. */
 export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, random: number): Delivery {
   const attempts = delivery.attempts + 1;
   const due = failure.at + backoffMs(attempts, random);

@@ -2,7 +2,7 @@ import { type Content, MARKDOWN } from './content.ts';
 import { authoredTexts, type SavedObject } from './object.ts';
 import { textsOfParts } from './parts.ts';
 
-/** The assumed weight of text of unknown length, in characters. */
+/** The length assumed for text of unknown length, in characters. */
 export const LONG = 64 * 1024;
 
 /** The approximate number of characters in the texts of an object. */

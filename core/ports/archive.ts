@@ -8,7 +8,7 @@ export interface ArchivePart {
   /** UTF-8. Untrusted: the archive may come from a stranger. */
   readonly text: AsyncIterable<Uint8Array>;
   /**
-   * The files of this part, or with `wanted`, only these. Call it once, after reading the text.
+   * The files of this part; with `wanted`, only those. Call it once, after reading the text.
    * @param wanted the SHA-256 hashes of files, in lower-case hexadecimal
    */
   files(wanted?: ReadonlySet<string>): AsyncIterable<ArchiveFile>;
@@ -16,7 +16,7 @@ export interface ArchivePart {
 
 /** A file of an object in memory, at most 64 MiB. The reader owns that memory until it calls `release`. */
 export interface ArchiveFile {
-  /** As the archive states it; not checked when the archive is read. */
+  /** As stated in the archive; reading the archive does not check it. */
   readonly sha256: string;
   /** In order. Joining the pieces would copy every byte again. */
   readonly pieces: readonly Uint8Array[];

@@ -15,7 +15,7 @@ export interface StoredState {
 export interface BackupStore {
   /** Makes this location a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
   begin(): Promise<void>;
-  /** Whether `createLock` grants a lock to only one run. Some servers ignore conditional writes; runs are then announced instead. */
+  /** Whether `createLock` is atomic. Some servers ignore conditional writes; runs are then announced instead. */
   canLock(): Promise<boolean>;
   /** Stores a lock unless its generation already has one; returns whether it stored the lock. Every later `listLocks` returns it. */
   createLock(lock: BackupLock): Promise<boolean>;
@@ -52,7 +52,7 @@ export interface BackupStore {
   holds(stored: StoredBytes): Promise<boolean>;
   /** Stores bytes under their hash, computed by reading back what was written. */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Stores the file that `make` creates at a path of this machine. Only adapters know what `place` means. */
+  /** Stores the file that `write` creates at `localPath`. */
   keepLocalFile(write: (localPath: string) => Promise<void>): Promise<StoredBytes>;
   /** The bytes with this hash, which `holds` must have confirmed. Rejects at the end if they are damaged and `holds` did not read them. */
   get(sha256: string): AsyncIterable<Uint8Array>;

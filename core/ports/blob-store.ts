@@ -14,7 +14,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The facts that a store knows about a blob without reading it. */
+/** What a store knows about a blob without reading it. */
 export interface BlobFacts {
   readonly sizeBytes: number;
   /** Differs whenever the bytes may have changed; null if the store cannot tell. */
@@ -60,12 +60,12 @@ export interface BlobStore {
   /** Starts a batch for many blobs. */
   batch(): BlobBatch;
   /**
-   * Stores the file that `make` creates at a path of this machine. It may replace a blob with the same key. It is durable after the next
-   * `flush`, which many files share. Only adapters know what `place` means.
-   * @throws whatever `make` throws; DomainError `storage-full`
+   * Stores the file that `write` creates at `localPath`, possibly replacing a blob with the same key. Durable after the next `flush`, which
+   * many files share.
+   * @throws whatever `write` throws; DomainError `storage-full`
    */
   putLocalFile(key: Uid, write: (localPath: string) => Promise<void>): Promise<void>;
-  /** Makes everything that `putMade` stored durable. */
+  /** Makes everything that `putLocalFile` stored durable. */
   flush(): Promise<void>;
   /** The facts that the store knows about a blob; null when the blob does not exist. */
   find(key: Uid): Promise<BlobFacts | null>;
@@ -78,7 +78,7 @@ export interface BlobStore {
    */
   read(key: Uid, memory?: Uint8Array): Promise<Uint8Array>;
   /**
-   * Copies all bytes into a new file on this machine. Only adapters know what `place` means.
+   * Copies all bytes into a new file at `localPath`.
    * @throws DomainError `not-found`
    */
   copy(key: Uid, localPath: string): Promise<void>;
@@ -92,15 +92,15 @@ export interface BlobStore {
   /** Every key, in no particular order; with `instant`, only the keys of blobs stored before it. */
   list(instant?: Instant): AsyncIterable<Uid>;
   /**
-   * Marks the store as belonging to a library, unless it has a mark already.
+   * Marks the store as belonging to a library, unless it is marked already.
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
   /** The library that the mark names; null when the store is not marked, or its mark is empty. */
   owner(): Promise<string | null>;
   /**
-   * Removes the remains of unfinished uploads that began before `instant` or whose process has ended.
-   * @returns the keys that ended processes stored recently, each reported once: nothing will refer to these blobs any more
+   * Removes the remains of unfinished uploads that began before `instant`, or whose process has ended. @returns the keys of recent blobs of
+   * ended processes, each only once: no object will refer to these blobs
    */
   recover(instant: Instant): Promise<readonly Uid[]>;
   /** Resolves when the store is readable and writable. */

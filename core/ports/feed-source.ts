@@ -1,4 +1,4 @@
-/** The HTTP validators of a feed's content, as its server sent them. */
+/** The HTTP validators of a feed's content (RFC 9110, 8.8), as its server sent them. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;

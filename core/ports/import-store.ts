@@ -7,7 +7,7 @@ export type ImportKey = Pick<ImportRun, 'id' | 'accountId'>;
 /** Stores the files, progress and reports of imports, separately for each account. */
 export interface ImportStore {
   /**
-   * Stores an arriving file that belongs to no import yet. Keeps nothing when it rejects.
+   * Stores a file as it arrives, before its import is created. Keeps nothing when it rejects.
    * @throws DomainError `too-large` beyond 1 GiB; `storage-full`; whatever `bytes` throws
    */
   receive(id: Uid, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -17,7 +17,7 @@ export interface ImportStore {
   accept(run: ImportRun): Promise<void>;
   /** Removes the file of an import, if it exists. */
   drop(key: ImportKey): Promise<void>;
-  /** The location of the file of an import. Only adapters know what the text means. */
+  /** Where the file of an import is, for `ImportWorker`; opaque to use cases. */
   place(key: ImportKey): string;
   /** Writes the progress of an import, all or nothing. */
   save(run: ImportRun): Promise<void>;

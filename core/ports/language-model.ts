@@ -32,7 +32,7 @@ interface Description {
   readonly summary: string;
   /** At most 5, the best first. */
   readonly tags: readonly string[];
-  /** The model that was used because the requested model was unavailable; otherwise absent. */
+  /** The model used in place of the requested one, if that was unavailable; otherwise absent. */
   readonly fallbackModel?: string;
 }
 

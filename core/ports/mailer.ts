@@ -9,7 +9,7 @@ export interface Mail {
 /** Sends mail. */
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the message. Waits half a minute at most.
+   * Resolves when the mail server has accepted the message, after 30 s at most.
    * @throws DomainError with a reason without secrets: `unprocessable` if the mail server refuses the message for good; `unavailable` if it
    * is away, refuses the credentials or the encryption, or asks to try again later
    */

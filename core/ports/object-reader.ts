@@ -12,7 +12,7 @@ import type { Visibility } from './visibility.ts';
 
 export type { SearchOptions };
 
-/** Which objects to list. Includes deleted objects only if the query requests them (`asksForDeleted`). */
+/** Selects the objects to list. Deleted objects are included only if the query requests them (`asksForDeleted`). */
 export interface ObjectFilter {
   readonly accountId: number;
   readonly scope: Scope;
@@ -77,14 +77,14 @@ export interface PreviewedObject {
   readonly analysis?: 'queued' | 'running' | 'failed';
 }
 
-/** The numbers of objects, which are active except for `trash`. */
+/** Numbers of objects: active ones, except in `trash`. */
 interface Tally {
   readonly total: number;
   readonly trash: number;
   readonly completed: number;
   /** Unreadable pages and files. */
   readonly broken: number;
-  /** By the type that their cards show, for objects with a stored preview. */
+  /** By the type on the card; only objects with a stored preview count. */
   readonly types: ReadonlyMap<string, number>;
   /** By space, for the visible spaces that have objects. */
   readonly spaces: ReadonlyMap<Uid, number>;
@@ -136,13 +136,13 @@ export interface ObjectReader {
   /** The stored JSON of an object, deleted or not, with the spaces inside the scope; null for an unknown object. */
   findResponse(visibility: Visibility, id: Uid, format?: typeof MARKDOWN): Promise<FoundResponse | null>;
   /**
-   * The list of `list`, as the stored JSON of its objects, with the spaces inside the scope. The objects of short lists, and objects whose
-   * JSON is not stored, are read just before they are returned.
+   * Like `list`, but returns the stored JSON of the objects, with the spaces inside the scope. Reads the objects of short lists, and
+   * objects whose JSON is not stored, just before returning them.
    */
   listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
-  /** The cards of the objects of `list`, in its order or that of the filter. Reads no long texts. */
+  /** The cards of the objects of `list`, in its order unless the filter has another. Reads no long texts. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
-  /** The list of `listCards` as JSON; the cards that the database cannot write as JSON come as values. */
+  /** Like `listCards`, but as JSON; cards that the database cannot write as JSON are returned as values. */
   listCardTexts(filter: ObjectFilter, separator: string, limit?: number): AsyncIterable<ListedJson | Card>;
   /** The cards of the visible objects with these ids, including deleted objects, in no particular order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
@@ -152,7 +152,7 @@ export interface ObjectReader {
   tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
-  /** The length of `list`, counted up to `maxCount`. */
+  /** The number of objects in `list`, counted up to `maxCount`. */
   count(filter: ObjectFilter, maxCount: number): Promise<number>;
   /** At most `limit` objects of all accounts that were deleted before `instant`, the earliest deleted first. */
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;

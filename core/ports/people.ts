@@ -52,7 +52,7 @@ export interface KeyRing {
 
 export interface AccessKeyReader {
   /**
-   * The key as of the last resolved commit of any process; a commit in progress may or may not be visible.
+   * The key after the last commit of any process; commits in progress may or may not be visible.
    * @param fits called with the cached key, or null; by default always true. If it returns false, the key is read from the database, so
    * that a cached key takes the same time as an unknown one
    */

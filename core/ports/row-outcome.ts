@@ -6,6 +6,6 @@ export interface RowOutcome extends Reason {
   readonly at: string;
   readonly name: string;
   readonly outcome: 'imported' | 'matched' | 'skipped';
-  /** The object with the content of the row. */
+  /** The object that the row became, or already was. */
   readonly objectId?: Uid;
 }

@@ -72,8 +72,8 @@ export interface Storage {
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
   /**
-   * Compares the stored responses of the next objects in the present form with what would be written now, in one snapshot; null when there
-   * are no more objects.
+   * Compares stored responses of the current form with what would be written now, for the next objects in one snapshot; null when there are
+   * no more objects.
    * @param after 0, or `last` of the previous result
    */
   differingResponses(after: number, limit: number): Promise<DifferingResponses | null>;
@@ -107,7 +107,7 @@ export interface Storage {
   readonly copyTo: ((place: string) => Promise<void>) | null;
   /** Lists possible improvements to the database. */
   advise(): Promise<readonly Advice[]>;
-  /** Completes what is in progress and closes the database. */
+  /** Finishes the work in progress and closes the database. */
   close(): Promise<void>;
 }
 
@@ -115,8 +115,8 @@ export interface Storage {
 export interface OutdatedIndex {
   readonly objects: readonly SavedObject[];
   /**
-   * The progress of reindexing: the row number of the last of these objects; null after the last object of all. Absent for objects whose
-   * tag was replaced.
+   * The progress of reindexing: the row number of the last of these objects; null once all objects are done. Absent for objects whose tag
+   * was replaced.
    */
   readonly renewed?: number | null;
 }
@@ -231,10 +231,10 @@ export interface AnalysedObject extends Pick<SavedObject, 'id' | 'accountId' | '
   readonly results: StepResults;
 }
 
-/** Objects to search for outdated results. */
+/** Some objects whose results may be outdated. */
 interface RenewalBatch {
   readonly objects: readonly AnalysedObject[];
-  /** The number of row numbers left after these objects, for `analysis.renewed`; 0 at the end. */
+  /** How many row numbers are left after these objects, for `analysis.renewed`; 0 at the end. */
   readonly left: number;
 }
 
@@ -263,8 +263,8 @@ export interface JobQueue {
   /** Every active object of all accounts without waiting or running steps. */
   listAnalysed(): AsyncIterable<AnalysedObject>;
   /**
-   * At most `limit` active objects of all accounts, the newest first, to search for results of versions other than those in `form`,
-   * continuing after the last `analysis.renewed`; null when all have been searched.
+   * The next active objects, of all accounts and the newest first, that may have results of other versions than those in `form`: at most
+   * `limit` after the last `analysis.renewed`; null when all have been searched.
    * @param form the steps with their versions, in any stable form
    */
   listForRenewal(form: string, limit: number): Promise<RenewalBatch | null>;

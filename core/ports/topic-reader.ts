@@ -4,7 +4,7 @@ export interface TopicText {
   readonly text: string;
   /** ISO 639-1; a text in a language without a vocabulary has no topics. */
   readonly language: string;
-  /** The languages in which it may be instead, if it is too short to be sure. */
+  /** Other possible languages, if the text is too short to be sure. */
   readonly otherLanguages?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface LikelyTag {
   readonly probability: number;
 }
 
-/** An object to tag, or one with which it is compared. */
+/** An object to tag, or an object that it is compared with. */
 export interface ComparedObject extends TopicText {
   /** The kind, entity types and host of the object. */
   readonly shapes: readonly string[];

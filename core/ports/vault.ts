@@ -11,12 +11,12 @@ export interface Vault {
    * @throws DomainError `unprocessable` when it was sealed with a secret key that is neither current nor former
    */
   open(sealed: string): Uint8Array;
-  /** Whether a secret was sealed with the secret key in use, rather than with any other key. */
+  /** Whether a secret was sealed with the current secret key. */
   isCurrent(sealed: string): boolean;
   /** Whether former secret keys are accepted too. */
   hasFormer(): boolean;
   /** A signature of a text that only this service can make, in base64url. */
   sign(text: string): string;
-  /** Whether `signature` is that of the text, compared in constant time. */
+  /** Whether `sign` returned this signature for the text. Takes constant time. */
   isSignature(text: string, signature: string): boolean;
 }

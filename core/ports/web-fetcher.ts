@@ -22,7 +22,7 @@ export interface FetchRequest {
 /** Fetches public resources without credentials, but never from addresses that only this machine or its network can reach. */
 export interface WebFetcher {
   /**
-   * The resource at an http or https URL.
+   * Fetches an http or https URL.
    * @throws DomainError `unprocessable` for an address that cannot or must not be reached and for permanent failures, `not-found` for 404
    * and 410, `too-large` beyond the limit, `unsupported-format` for an unknown encoding, `unavailable` when a later attempt may succeed
    * (with `retryAfterSeconds` when the server sent it)

@@ -10,7 +10,7 @@ const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
 /** A time zone: converts instants to local time (as if it were UTC) and back, in milliseconds since 1970. */
 export interface TimeZone {
   toLocal(instant: number): number;
-  /** For a local time that clocks skip, the instant of the change; for a local time that occurs twice, the first. */
+  /** For a local time that clocks skip, the instant of the change; for a local time that occurs twice, the earlier instant. */
   toInstant(local: number): number;
 }
 
@@ -65,7 +65,7 @@ function readBounds(text: string, zone: TimeZone): DateRange {
   return point;
 }
 
-/** `>` and `<=` compare with the end of the point in time; for an instant, one millisecond later. */
+/** `>` and `<=` compare with the end of the date; for an instant, with the next millisecond. */
 function readComparison(
   operator: string,
   point: { readonly start: number; readonly end: number },

@@ -23,7 +23,9 @@ export type Query =
 
 export type Value = Word | Phrase;
 
-/** Text without white space, quotes or brackets; with `prefix` only the start of a word, with `loose` also a part of compounds. */
+/**
+ * Text without white space, quotes or brackets. With `prefix`, it is the start of a word; with `loose`, it also matches parts of compounds.
+ */
 interface Word {
   readonly type: 'word';
   readonly text: string;
@@ -128,8 +130,8 @@ export const EVERYTHING: Query = { type: 'everything' };
 export const NOTHING: Query = { type: 'nothing' };
 
 /**
- * The text of a query of bare words, whose strict matches are followed by partial matches and matches by meaning (D38). Null if any part of
- * the query filters strictly: a field, a phrase, a star or an operator, including an explicit AND.
+ * The text of a query of bare words; null if the query has a field, a phrase, a star or an operator, even AND. Only bare words also find
+ * partial matches and matches by meaning (D38).
  */
 export function bareText(query: Query): string | null {
   const members = query.type === 'and' && !query.explicit ? query.of : [query];

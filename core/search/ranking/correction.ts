@@ -18,7 +18,7 @@ const MAX_UNKNOWN = 3;
 const MAX_SPELLINGS = 4;
 /** The most corrected queries to try. */
 const MAX_TRIED = 6;
-/** The most objects counted for each spelling; counting more costs more than a better order is worth. */
+/** The most objects counted for each spelling: a more exact order is not worth the time. */
 const MAX_COUNTED = 200;
 
 /** Corrects the typing errors of a query of bare words that matches no object (D38). */

@@ -14,7 +14,7 @@ export function minSimilarityOfUnknown(size: number): number {
   return Math.min(MAX_OF_UNKNOWN, OF_UNKNOWN + PER_DECADE * decades);
 }
 
-/** At most one in 100 queries without meaning has a similarity above `OF_UNKNOWN` to one of `FEW` objects… */
+/** At most 1 % of meaningless queries have a similarity above `OF_UNKNOWN` to one of `FEW` objects… */
 const OF_UNKNOWN = 0.4;
 const FEW = 100;
 /** …and ten times as many objects increase this similarity by `PER_DECADE`. */

@@ -5,7 +5,7 @@ import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts'
 import { relevanceByTerms } from './term-relevance.ts';
 import { weightedSum } from './term-vector.ts';
 
-/** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
+/** Matches by words, without duplicates. Matches in `kept` come first, in the given order. */
 interface Tiers {
   readonly kept: readonly MatchRow[];
   /** Tiers in order, each ranked separately. Matches by semantic similarity alone are added to the last tier. */
@@ -20,7 +20,7 @@ interface Evidence {
   readonly isMeaning: boolean;
   /** Semantic similarity by row number, from 0 to 1, for ranking. */
   readonly similarity: ReadonlyMap<number, number>;
-  /** The similarity without this database's scores, and therefore the same on every database, for deciding whether an object is found. */
+  /** The similarity that decides whether an object is found. It uses no scores of the database, so it is the same on every database. */
   readonly comparable: ReadonlyMap<number, number>;
   /** The weight of the greatest similarity; the best match by words has weight 1. */
   readonly weight: number;
@@ -105,7 +105,7 @@ export async function fuse(
     areComplete || !fromVectors ? minSimilarity : MIN_SIMILARITY,
   );
   const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
-  /** For a single word, partial matches have it as part of a compound, which is better evidence than meaning. */
+  /** For a single word, partial matches contain it in a compound, which is better evidence than meaning. */
   const isPart = words.length === 1;
   const last = ranked.length - 1;
   return [

@@ -20,10 +20,10 @@ export interface Reworded {
   readonly translated: Query;
 }
 
-/** What replaces a word: for each part of a compound, or for the whole word, the part itself and its translations. */
+/** The replacement of a word: for the whole word, or for each part of a compound, the part and its translations. */
 type Replacement = readonly (readonly string[])[];
 
-/** What rewording needs to know. */
+/** The data for rewording. */
 interface Context {
   readonly statistics: CorpusStatistics;
   /** The languages in which the query may be. */

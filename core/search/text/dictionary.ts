@@ -8,14 +8,14 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'] a
 /** The words for one thing, by column of `LANGUAGES`. */
 type Entry = readonly (readonly string[])[];
 
-/** A word with what it is the word for. */
+/** A word with its entry and language. */
 interface Listed {
   readonly word: string;
   readonly language: string;
   readonly entry: Entry;
 }
 
-/** Forms of a word differ after this many letters, and by at most so many letters in length. */
+/** Inflected forms of a word share this many first letters, and differ by at most this many letters in length. */
 const STEADY = 3;
 const MAX_LONGER = 3;
 

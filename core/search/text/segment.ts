@@ -20,7 +20,7 @@ const SEGMENT = new RegExp(FINDABLE.source, 'gu');
 const ASCII_WORD = /[a-z0-9]+/g;
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** A line break inside a Chinese or Japanese sentence, which is only layout. */
+/** A line break inside a Chinese or Japanese sentence, which does not separate words. */
 const BROKEN_LINE =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[ \t]*\r?\n[ \t]*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 

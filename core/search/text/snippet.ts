@@ -180,7 +180,7 @@ function piecesOf(token: string): readonly { readonly text: string; readonly sta
   return Array.from(token.matchAll(PIECE), ({ 0: text, index }) => ({ text, start: index }));
 }
 
-/** Finds words in a word or run. Marks all of it if its folded form has another length and letters fold differently in context. */
+/** Finds query words in a word or run. Marks all of it if the positions cannot be mapped back from its folded form. */
 function placesIn(text: string, matcher: WordMatcher): readonly Occurrence[] {
   const folded = comparable(text);
   const found = matcher(folded);

@@ -27,7 +27,7 @@ export function centred(vector: Float32Array, mean: Float32Array): Float32Array 
   return toUnitLength(apart);
 }
 
-/** The mean of vectors is shrunk as if there were this many additional zero vectors. */
+/** The mean is computed as if there were this many additional zero vectors. */
 const UNKNOWN = 20;
 
 /** The common part of vectors: their mean, shrunk towards zero, more so for few vectors. */

@@ -76,12 +76,12 @@ export interface Accounts {
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Ensures that the given key exists, with an account. Without a given key, an empty database gets an account with two new keys, which are
-   * returned to be shown (D1).
+   * Ensures that the given key exists, with an account. Without a given key, creates an account with two new keys in an empty database, and
+   * returns the keys for display (D1).
    * @throws DomainError `unprocessable` when the given key exists with another secret, or with one that the secret key cannot open
    */
   bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
-  /** The first keys, if there are no others and none has signed a request yet: they may have been lost. Empty otherwise. */
+  /** The first keys, which may have been lost, if there are no others and none has signed a request yet; otherwise empty. */
   findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
 

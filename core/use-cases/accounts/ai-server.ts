@@ -15,11 +15,11 @@ export interface AiSource {
 
 interface AiInUse extends AiSettings {
   readonly setBy: 'environment' | 'owner';
-  /** Present if there are stored settings that no known secret key opens. They count as missing until someone enters them again. */
+  /** Set if no known secret key opens the stored settings. They count as missing until someone enters them again. */
   readonly isUnreadable?: true;
 }
 
-/** What to do about such settings, for the log and `doctor`. */
+/** Says what to do about unreadable settings, for the log and `doctor`. */
 export const UNREADABLE_AI = {
   what: "The settings of the AI server cannot be opened with this server's secret key, so it is not used.",
   action:

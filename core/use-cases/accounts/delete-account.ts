@@ -40,7 +40,7 @@ const MAX_OBJECTS = 20;
 const MAX_ROWS = 500;
 
 export function accountDeletion({ storage, blobs, clock, imports, exports }: Ports): AccountDeletion {
-  /** From here on, no key gives access to the account. */
+  /** Revokes all keys, so that nothing can be added to the account any more. */
   const begin = (id: number): Promise<Account> =>
     retryOnConflict(async () => {
       const account = await storage.accounts.find(id);

@@ -17,8 +17,8 @@ interface ExchangeDraft {
   /** The name of the new key in lists. */
   readonly name: string;
   /**
-   * Whether the browser keeps the key only until its tab is closed, as over plain http. The link then stays open, unless it is the result
-   * of a log-in, sets up an account, or browsers reach the service by https only.
+   * Whether the browser keeps the key only until its tab is closed, as over plain http. The link then stays open for the next tab, unless
+   * it results from a log-in, sets up an account, or browsers can reach the service only by https.
    */
   readonly isForTab: boolean;
 }
@@ -35,7 +35,7 @@ export interface Invitations {
   exchange(caller: Caller, draft: ExchangeDraft): Promise<NewKey>;
 }
 
-/** @param isEncrypted whether browsers reach the service by https only, where every browser keeps its key */
+/** @param isEncrypted whether browsers can reach the service only by https, so that they keep their keys */
 export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invitations {
   const { storage, clock } = ports;
   const { newCredentials, keyOf } = keyMaker(ports);
@@ -57,7 +57,7 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
       const credentials = newCredentials();
       const key = keyOf(credentials, { accountId, access, scope, name });
       const { isLogIn, setsUp } = link.invitation ?? {};
-      // Other links stay open for a tab, which needs them again after it was closed.
+      // Other links stay open, since the next tab needs them again.
       const isCounted = isEncrypted || !isForTab || (isLogIn ?? setsUp ?? false);
       await storage.commit([
         { type: 'link.use', kid, at: key.created, isCounted },

@@ -9,8 +9,8 @@ interface Ports {
 }
 
 /**
- * Checks that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet. Caches
- * success.
+ * Makes a check that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet. A
+ * success is cached.
  * @throws (when called) DomainError `unavailable`, whose message says what to do
  */
 export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {

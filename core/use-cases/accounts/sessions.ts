@@ -18,7 +18,7 @@ import { FOR_SAVING, OPERATIONS, type Operation } from '../../pricing/price-list
 /** Authentication: the caller of a request, and their permissions. */
 export interface Sessions {
   /**
-   * The caller whose key signed the token, or whose API token it is, even if the key has been revoked (`session.invalidated` is set then).
+   * Finds the caller whose key signed the token, or whose API token it is, even if the key is revoked (`session.invalidated` is then set).
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
@@ -57,7 +57,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
-  /** A client whose key the service cannot read must not retry: it needs the operator's help, or another key. */
+  /** A key that the service cannot decrypt is refused for good: retries would not help the client. */
   function secretOf({ key }: KeyRing): Uint8Array {
     try {
       return vault.open(key.sealedSecret);
@@ -71,7 +71,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 
   async function ringOfSigned(token: string, target: TokenTarget): Promise<KeyRing> {
     const unverified = tokens.read(token);
-    /** The last result, with its secret: `find` and the check of its result usually verify the same secret. */
+    /** Caches the last verification: `find` and the check of its result usually verify the same secret. */
     let last: { readonly secret: string; readonly isSigned: boolean } | null = null;
     const isSignedBy = (ring: KeyRing | null) => {
       const secret = ring && !ring.key.token ? ring.key.sealedSecret : '';
@@ -140,7 +140,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 
 const tokensRefused = unauthenticated('This account does not allow API tokens.');
 
-/** Tokens of unknown keys are verified against this, so that refusing them takes as long as refusing a wrong signature. */
+/** Tokens of unknown keys are verified with this secret, so that they are refused after the same time as wrong signatures. */
 const DUMMY_SECRET = new Uint8Array(16);
 
 /**
@@ -187,7 +187,7 @@ function requireLink({ link }: Caller, operation: Operation): void {
 const isLink = forbidden('This is a link, not an access key: open it in a browser to get a key.');
 
 /**
- * Admits a caller to the keys of the account: a key with less than full access could otherwise make itself one with more (D15).
+ * Allows a caller to manage the keys of the account. A key with less than full access may not, since it could create a key with more (D15).
  * @throws DomainError `forbidden`
  */
 export function requireManager(caller: Caller): void {

@@ -55,7 +55,7 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
   async function serve(lane: Lane): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!signal.aborted) {
-      // Taken before the queue is read: a job that is queued or ends in the meantime then ends the sleep.
+      // Read before the queue, so that a job that is queued or ends in the meantime ends the sleep.
       const { signal: notified } = wakeUp;
       const work = running.size < MAX_JOBS[lane] ? await claim(lane) : null;
       if (!work) await sleep(MAX_IDLE_MS, AbortSignal.any([signal, notified]));

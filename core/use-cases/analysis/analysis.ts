@@ -37,17 +37,17 @@ export interface Finding {
   /** The sources of the entity's fields that the step found; absent if it found none. */
   readonly sources?: FactSources;
   /**
-   * A sentence about data that the step could not find, but another attempt may. The step then counts as outdated, and as given up unless
-   * `isUnreachable` is set.
+   * What the step could not find but another attempt may find. The step then counts as outdated, and as given up unless `isUnreachable` is
+   * set.
    */
   readonly shortcoming?: Reason;
-  /** Whether the shortcoming is due to something that did not respond; the step is then retried for days. */
+  /** Whether a server did not respond; the step is then retried for days. */
   readonly isUnreachable?: boolean;
-  /** The hash of the extracted text that `extract` extends; if the object has another text by then, the finding is dropped. */
+  /** SHA-256 of the extracted text that `extract` extends; the finding is dropped if the object's text has changed. */
   readonly extendsSha256?: string;
   /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
   readonly isUnfinished?: boolean;
-  /** The model that was used, if it may differ from that of the step's version. If it does, the step still counts as outdated. */
+  /** The model that was used. If it is not the model in the step's version, the step still counts as outdated. */
   readonly model?: string;
 }
 
@@ -59,7 +59,7 @@ export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Fin
 
 /** One attempt at a step. */
 interface Attempt {
-  /** Whether failure means giving up, or a longer wait: the step should then make do with what it has. */
+  /** Whether no quick retry follows; the step should then use whatever is available. */
   readonly isLast: boolean;
 }
 
@@ -103,7 +103,7 @@ export function analysisUseCases(ports: Ports): Analysis {
   const capabilities: Capabilities = new Map([...steps].map(([step, { version }]) => [step, version]));
   const worker = ids();
   const running = new Map<string, Job>();
-  /** Jobs whose end could not be written, mapped to what replaces them. */
+  /** Jobs whose outcome could not be written, with the jobs to write later. */
   const unreleased = new Map<Job, Job>();
 
   /**
@@ -311,10 +311,10 @@ function keysOf(object: SavedObject): readonly Uid[] {
   return blobsOf(object).map(({ key }) => key);
 }
 
-/** Says nothing about the error, since its details may name paths on the server; they are only logged. */
+/** Hides the details of an error, which may name paths on the server; they are only logged. */
 const BUG: Reason = reasonFor(reason('internal-error'));
 
-/** Errors that would recur in another attempt. So would a RangeError: the stack or an array would overflow again. */
+/** Errors that every attempt would repeat, like a RangeError from an overflow of the stack or of an array. */
 const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
 
 function failureOf(error: unknown): Failure {

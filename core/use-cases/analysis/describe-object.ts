@@ -59,7 +59,7 @@ export function describeObject(ports: Ports): StepRunner {
     return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
   }
 
-  /** The object's own words; may be empty. */
+  /** The text to describe; may be empty. */
   async function textOf(object: SavedObject): Promise<string> {
     if (object.blob?.type === ARCHIVE) return '';
     if (object.content) return plainText(object.content);
@@ -168,7 +168,7 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** Whether a note has no words apart from tables and code, so that its title is merely the first row or line. */
+/** Whether a note consists of tables and code, so that its title is merely the first row or line. */
 const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>
   kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 

@@ -47,7 +47,7 @@ interface PreparedCopy extends Omit<CopiedPage, 'html'> {
 /** The time limit for fetching all files of a page, in milliseconds. */
 const FILES_MS = 60_000;
 
-/** A copy is stored apart from the object, so the step changes nothing in the object. */
+/** The step changes nothing in the object, since copies are stored separately. */
 const NOTHING: Finding = { apply: (current) => current };
 
 /**
@@ -58,7 +58,7 @@ const NOTHING: Finding = { apply: (current) => current };
 export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
 
-  /** The page as rendered by a browser; null without a browser, for a file, and for a page that cannot be shown. */
+  /** The page as rendered by the server's browser; null without a browser, for a file, and for a page that cannot be shown. */
   async function renderedSource(url: string): Promise<CopySource | null> {
     try {
       const page = mode === 'full' ? await browser?.snapshot(url) : await browser?.render(url);
@@ -71,7 +71,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     }
   }
 
-  /** The page as fetched, or a file; null for a file if only texts of pages are kept. */
+  /** The page or file as fetched; null for a file if only texts of pages are kept. */
   async function fetchedSource(url: string): Promise<CopySource | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
     const head = resource.bytes.subarray(0, HEAD_BYTES);

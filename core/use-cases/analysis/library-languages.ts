@@ -5,8 +5,8 @@ import type { Storage } from '../../ports/storage.ts';
 export type LibraryLanguages = (accountId: number) => Promise<readonly string[]>;
 
 /**
- * The number of newest objects that determine the languages, and the number of uses for which the languages are cached; fewer uses while
- * fewer than 50 of these objects have a known language.
+ * The number of newest objects that determine the languages, and how often the cached result is used: fewer times while fewer than 50 of
+ * these objects have a known language.
  */
 const SAMPLE = 200;
 const MAX_CACHED_USES = 50;

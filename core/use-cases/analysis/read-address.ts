@@ -20,9 +20,8 @@ import { contentTypeOf, declaredType, FEED_TYPES, typeOf, UNKNOWN } from './reso
 const MAX_PIECES = 20;
 
 /**
- * The step that reads a saved URL: its page as shown by a person's browser, which the server's browser does not render again; otherwise
- * what can be fetched there; or the kept copy once nothing can be fetched. Reads HTML as a page, and examines anything else as a file. The
- * object remains one saved from a URL; the file itself is not stored with it.
+ * The step that reads a saved URL: the page sent by a person's browser if there is one, otherwise the fetched page or file, or the kept
+ * copy if fetching fails. HTML is read as a page, anything else is examined as a file, but not stored with the object.
  */
 export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
@@ -133,7 +132,7 @@ function nameIn(address: string): string {
   );
 }
 
-/** Makes errors final if another attempt is pointless: nothing at the URL, or too large a file. */
+/** Makes errors final if every attempt would fail: the URL leads nowhere, or the file is too large. */
 function finalIfGone(error: unknown): never {
   const isFinal = ['not-found', 'too-large', 'unsupported-format'].some((code) =>
     isDomainError(error, code as DomainError['code']),

@@ -68,7 +68,7 @@ export interface Review {
   readonly objects: readonly Reviewed[];
 }
 
-/** No limit in practice. */
+/** In effect no limit. */
 const MAX_COUNT = 2 ** 31 - 1;
 
 interface ReviewPorts {

@@ -6,7 +6,7 @@ export function spreadSample(total: number, count: number): readonly number[] {
   return Array.from({ length: size }, (_, at) => Math.floor((at * total) / size));
 }
 
-/** At most `count` random members of `total`, each set equally likely; the same for the same seed, an integer. */
+/** At most `count` random members of `total`; every such set is equally likely. The same integer seed gives the same sample. */
 export function randomSample(total: number, count: number, seed: number): readonly number[] {
   const random = randomNumbers(seed);
   const chosen: number[] = [];

@@ -48,10 +48,10 @@ interface Example extends TaggedExample {
   readonly id: Uid;
 }
 
-/** Compared in place of an object that has been deleted in the meantime. */
+/** Stands for an object deleted in the meantime. */
 const NOTHING: ComparedObject = { title: '', text: '', language: 'en', shapes: [] };
 
-/** Considers the tags of objects. */
+/** Finds candidates for the tags of objects. */
 export interface Tagger {
   /** The names of the tags that a person applied, the most frequent first. */
   known(accountId: number): Promise<readonly string[]>;
@@ -61,17 +61,17 @@ export interface Tagger {
 
 /** The most tags of the person that are considered, the most frequent first. */
 const MAX_KNOWN_TAGS = 200;
-/** The most objects that are compared: the newest with the person's tags, and the newest of all. */
+/** The most objects compared: the newest with the person's tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
-/** The number of uses for which the examples are cached; fewer uses while there are fewer examples than that. */
+/** How often the cached examples are used; fewer times while there are fewer examples than that. */
 const MAX_CACHED_USES = 50;
 const BATCH = 100;
 /** The most accounts whose examples are cached. */
 const MAX_ACCOUNTS = 100;
-/** The number of characters from which on the language of a text is certain. */
+/** From this many characters on, the detected language of a text is certain. */
 const SURE_CHARACTERS = 64;
-/** A narrower topic becomes a tag once this many objects are about it. */
+/** A narrower topic becomes a tag when at least this many objects are about it. */
 const MIN_TOPIC_OBJECTS = 3;
 /** The most narrower topics, of all accounts, that are counted; those that came up last. */
 const MAX_NARROW = 10_000;

@@ -23,7 +23,7 @@ export interface Item {
   readonly event?: LoggedEvent;
 }
 
-/** The outcome of a delivery: its remaining delivery; null when it was accepted or has nothing left to send. */
+/** The outcome of a delivery: the delivery that remains; null when it was accepted or has nothing left to send. */
 export interface Outcome {
   readonly position: Position;
   readonly left: Delivery | null;

@@ -3,7 +3,7 @@ import type { LoggedEvent, Position } from '../../model/event.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** Why a follower of a log wakes up: there may be news, nothing happened for a while, or the stream is over. */
+/** Why a follower of a log wakes up: there may be new events, a heartbeat is due, or the stream is over. */
 type Wake = 'news' | 'beat' | 'over';
 
 /** A reader that follows the log of an account. */
@@ -18,9 +18,7 @@ export interface Follower {
   close(): void;
 }
 
-/**
- * Wakes the followers of logs. However many followers wait, they cost two database queries per second while nothing happens.
- */
+/** Wakes the followers of logs. While nothing happens, any number of followers costs two database queries per second. */
 export interface EventNews {
   follow(accountId: number, kid: string): Follower;
   /** The number of followers. */
@@ -45,7 +43,7 @@ const WOKEN_PER_TURN = 100;
 /** The time without news after which a follower gets a heartbeat, in milliseconds. */
 const BEAT_MS = 15_000;
 
-/** Data that the followers of an account have read since the last news, shared among them. */
+/** What the followers of an account have read since the last change, shared among them. */
 interface Account {
   readonly followers: Set<Waiting>;
   newest: Position;

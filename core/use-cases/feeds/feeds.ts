@@ -83,7 +83,7 @@ type FoundFeed = ReceivedFeed & { readonly url: string };
 const MAX_TRIED = 3;
 
 export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock, ids }: Ports): Feeds {
-  /** A reading on request ends only through its own limits. */
+  /** A reading that a person requested is never aborted; its own limits end it. */
   const endless = new AbortController().signal;
 
   async function find(caller: Caller, id: Uid): Promise<Feed> {
@@ -179,7 +179,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
           ...(caller.scope.type !== 'everything' && { kid: caller.session.kid }),
         },
       );
-      // The feed is being read right now; until that is over, no other worker needs to read it.
+      // The lease prevents other workers from reading the feed at the same time.
       const until = feed.due + FEED_LEASE_MS;
       await storage.commit([
         { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },

@@ -40,7 +40,7 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   const worker = ids();
 
   return async ({ id, accountId }, signal, received) => {
-    // Each reading is a worker of its own: two in one process do not share a feed.
+    // Each reading is a separate worker, so that two readings in one process exclude each other.
     const reading = `${worker} ${ids()}`;
     const now = clock();
     try {

@@ -32,7 +32,9 @@ interface Known {
 /** Hexadecimal digits of a hash: enough to avoid collisions among the items of a feed. */
 const MARK_LENGTH = 12;
 
-/** The items of a feed whose id and address are both unknown. On the first reading, only as many of the newest as the owner wants. */
+/**
+ * Selects the items of a feed whose id and address are both unknown; on the first reading, only as many of the newest as the owner wants.
+ */
 export function newItems(
   { tags, maxFirst }: Pick<Feed, 'tags' | 'maxFirst'>,
   { items }: Pick<FeedContent, 'items'>,
@@ -60,7 +62,7 @@ export function knowsAny(
   return items.some((item) => marksOf(item, sha256).some((mark) => known.has(mark)));
 }
 
-/** The hashes that identify an item: of its id and of its address in the form in which it would be saved, or else of its title. */
+/** The hashes that identify an item: of its id and of its normalised address; without either, of its title. */
 function marksOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
   const address = readAddress(url);
   const names = [

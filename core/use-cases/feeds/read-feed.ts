@@ -105,7 +105,7 @@ async function save(
       report: (rows) => void outcomes.push(...rows),
     });
   signal.throwIfAborted();
-  // Items in the trash were put there by someone: nothing to report.
+  // Items in the trash are skipped without a report: a person deleted them.
   const refused = outcomes.filter(({ outcome, objectId }) => outcome === 'skipped' && objectId === undefined);
   const remark = remarkOf([...found.skipped, ...refused]);
   const { etag: _, lastModified: __, suggestedMs: ___, remark: ____, ...kept } = feed;
@@ -113,7 +113,7 @@ async function save(
     ...kept,
     ...(fetched.movedTo !== undefined && { url: fetched.movedTo }),
     ...(content.siteUrl !== undefined && { siteUrl: content.siteUrl }),
-    // An imported feed may have no name but its address.
+    // An imported feed may have its address as its title.
     ...(feed.title === feed.url && content.title !== '' && { title: content.title }),
     ...fetched.validators,
     ...(content.suggestedMs !== undefined && { suggestedMs: content.suggestedMs }),

@@ -21,7 +21,7 @@ export interface ThumbnailPorts {
 const WEBP = 'image/webp';
 
 /**
- * Renders and stores the thumbnail of a file, with its colours and its small form (D28).
+ * Renders and stores the thumbnail of a file in both sizes, with its colours (D28).
  * @throws DomainError `unsupported-format`, `unprocessable` for a file that cannot be rendered
  */
 export async function keepThumbnail({ media, blobs, ids }: ThumbnailPorts, file: MediaFile): Promise<Blob> {

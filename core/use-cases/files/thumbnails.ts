@@ -22,7 +22,7 @@ export interface Thumbnails {
   /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without either */
   get(caller: Caller, id: Uid): Promise<StoredMedia>;
   /**
-   * The small form for the box of a card, or the picture itself if it fits the box. A missing small form is made and stored now; null if
+   * The stored picture for the box of a card: its small version, which is created if missing, or the picture itself if it fits. Null if
    * that fails, and for any other box.
    */
   stored(
@@ -62,7 +62,7 @@ export function thumbnailUseCases({
 }): Thumbnails {
   const queue = keyedQueue<string>();
 
-  /** Makes the small form of a picture and stores it in the object that has the picture; null if no object has it any more. */
+  /** Creates the small version of a picture and stores it with the object; null if the object no longer has the picture. */
   async function keepSmall(accountId: number, objectId: Uid, picture: Blob): Promise<Blob | null> {
     const current = await pictureOf(accountId, objectId, picture);
     if (!current || current.small) return current?.small ?? null;
@@ -131,7 +131,7 @@ export function thumbnailUseCases({
   };
 }
 
-/** The name of the picture of an object that this blob is; undefined for any other blob. */
+/** Which picture of the object this blob is; undefined for any other blob. */
 function partOf(object: SavedObject, { key }: Blob): 'thumbnail' | 'screenshot' | undefined {
   return (['thumbnail', 'screenshot'] as const).find((part) => object[part]?.key === key);
 }

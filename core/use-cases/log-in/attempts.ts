@@ -27,7 +27,7 @@ interface Attempts {
   ): Promise<void>;
   /**
    * Makes a link for the browser of a visitor who has logged in.
-   * @param spent changes that use something up, in the same unit of work, so that nothing is used up without a log-in
+   * @param spent changes that use up a code or the like, in the same unit of work, so that a failed log-in uses up nothing
    * @throws DomainError `forbidden` if the account is suspended, `unauthenticated` if it is deleted
    */
   issueLink(visitor: Visitor, logIn: LogIn, spent: readonly Change[]): Promise<Credentials>;

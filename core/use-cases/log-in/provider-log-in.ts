@@ -21,7 +21,7 @@ import type { LogInPorts, Visitor } from './ports.ts';
 /** Logging in with an identity provider, or connecting it to an account. */
 export interface ProviderLogIns {
   /**
-   * @param connection the facts of a person who connects the provider to an account; absent for logging in
+   * @param connection the sealed data of the account to connect; absent for logging in
    * @throws DomainError `exhausted` after too many failures, `gone` for an old connection, `unavailable`, `unprocessable` without a
    * provider
    */

@@ -14,9 +14,9 @@ import type { Visitor } from './ports.ts';
 /** Getting back in with a link by mail (docs/accounts.md, "Mail"). */
 export interface Recovery {
   /**
-   * Asks for a link to log in to the account of this name. Resolves in the same way and time for every name, before an account is looked
-   * up. The link follows by mail if there is one such account that is not suspended, has a mail address, and has no authenticator app. An
-   * account gets at most one link in five minutes.
+   * Requests a link for logging in to the account with this name. Resolves before the account is looked up, so that the response reveals
+   * nothing. The link is mailed if exactly one account matches, is not suspended, and has a mail address but no authenticator app; at most
+   * one link per account in five minutes.
    * @throws DomainError `exhausted` after too many requests for a name or from an address
    */
   ask(visitor: Visitor, name: string): Promise<void>;

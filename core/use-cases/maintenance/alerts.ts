@@ -25,8 +25,8 @@ const RECORD_MS = 4 * DAY;
 const MB = 1_000_000;
 
 /**
- * Checks what the owner should know, and mails it if the owner has an address: one mail for each kind and day, also if several processes
- * check. An alert that cannot be sent is tried again by a later check.
+ * Checks for problems that the owner should know of, and mails them if the owner has an address: one mail for each kind and day, even if
+ * several processes check. A later check retries alerts that could not be sent.
  * @returns the check, which logs failures
  */
 export function alertUseCases(
@@ -52,7 +52,7 @@ export function alertUseCases(
     if (free < LOW_BYTES) state('disk-full', { free: String(Math.floor(free / MB)) });
 
     const tallies = await storage.logIns.alarming(OWNER_ID, now - LOOK_BACK_MS);
-    // The owner knows what happened before the address was changed, and got a mail about that change.
+    // Ignores events before the owner changed the address, since that change was mailed already.
     const since = Math.max(
       0,
       ...tallies.filter(({ type }) => type === 'mail-changed').map(({ last }) => last),

@@ -1,13 +1,13 @@
 import { MINUTE } from '../../model/instant.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 
-/** One-time work on objects, done bit by bit in the background. */
+/** One-time work on objects, done in small batches in the background. */
 interface Backlog {
   /** Processes the next few objects, until the signal aborts. @returns their number; null when none are left */
   next(signal: AbortSignal): Promise<number | null>;
   /** Resolves when there may be more to do, or when the signal aborts. Without this function, the work ends when nothing is left. */
   more?(signal: AbortSignal): Promise<void>;
-  /** The log messages for the end, and for a failure. */
+  /** The log messages for completion and for a failure. */
   readonly done: string;
   readonly failed: string;
 }
@@ -20,7 +20,7 @@ const REST_MS = 20;
 const REST_SHARE = 2;
 
 /**
- * Works off a backlog until nothing is left, which is usually the case from the start. After a failure it tries again in a minute.
+ * Does the work of a backlog until nothing is left; usually there is nothing to do. After a failure, tries again in a minute.
  * @returns a function that stops it
  */
 export function drainBacklog(

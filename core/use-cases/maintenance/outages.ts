@@ -7,7 +7,7 @@ type Dependencies = Readonly<Record<string, () => Promise<void>>>;
 
 /** The interval between checks of an unavailable dependency, in milliseconds. */
 const CHECK_MS = 1_000;
-/** A full disk counts as over after this many milliseconds without another failure to write: only writes can reveal it. */
+/** After this many milliseconds without a failed write, the disk no longer counts as full. Only writes can show that it is. */
 const ROOM_MS = 60_000;
 
 interface Options {

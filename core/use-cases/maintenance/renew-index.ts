@@ -23,7 +23,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep' | 'monoton
 
 /** The most objects to index in one commit; such commits are mostly written off the main thread. */
 const BATCH = 50;
-/** The number of commits after which the request that changed a tag gets its response. */
+/** The most commits before the request that changed a tag gets its response. */
 const MAX_BATCHES = 4;
 const DONE = 'objects were reindexed for search';
 const FAILED = 'cannot reindex objects for search';

@@ -27,7 +27,7 @@ export interface Retention {
    * @throws the reason of the signal once it is aborted
    */
   sweepEvents(signal: AbortSignal): Promise<void>;
-  /** Repairs due times so late that only a clock that ran ahead can have set them. */
+  /** Repairs due times that are too late for any but a wrong clock to have set them. */
   limitWaits(): Promise<void>;
   /**
    * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe while
@@ -74,7 +74,7 @@ export function retentionUseCases({
     return orphans;
   }
 
-  /** The keys of blobs that either belong to an object by now or never will. */
+  /** The keys of blobs old enough that an object refers to them now or never will. */
   async function* candidates(left: readonly Uid[], settled: Instant): AsyncIterable<Uid> {
     if (!storage.commitsOutliveProcess) yield* left;
     yield* blobs.list(settled);

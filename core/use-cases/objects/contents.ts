@@ -43,7 +43,7 @@ export interface Contents {
    * @throws DomainError `unprocessable` for other objects; `precondition-failed` unless the note or its text is in an expected state
    */
   put(caller: Caller, id: Uid, content: Content, expected?: ExpectedStates): Promise<SavedObject>;
-  /** Whether `present`, without a format, shows the targets of references, which depend on other objects. */
+  /** Whether the result of `present` without a format depends on other objects, namely the targets of references. */
   showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
    * The object for a response: without spaces outside the caller's scope, texts in the requested format, and wiki links in Prose pointing
@@ -59,7 +59,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'prose' | 'vault'> {
 }
 
 export function contentUseCases({ storage, editor, prose, vault }: Ports): Contents {
-  /** A token that may only save sees no other objects, so its references lead nowhere. */
+  /** A token that may only save sees no other objects, so references stay unresolved. */
   const targetsFor = async ({ account, access, scope }: Caller, { id }: SavedObject) =>
     access === 'save' ? new Map() : storage.links.targets({ accountId: account.id, scope }, id);
 

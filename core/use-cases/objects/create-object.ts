@@ -106,7 +106,7 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  /** The object with the uploaded file, if its own file is lost. Otherwise the person would believe that the missing file is saved. */
+  /** Replaces a lost file of the object by the uploaded one; otherwise the person would believe that the file is saved. */
   async function withFileOf(object: SavedObject, source: ObjectSource): Promise<SavedObject> {
     if (source.type !== 'blob' || !object.blob) return object;
     const found = await blobs.find(object.blob.key);
@@ -115,8 +115,8 @@ export function creationUseCases({
   }
 
   /**
-   * An existing object as it is now. If it has since been destroyed, or is no longer visible to the caller, the object as it was saved:
-   * saving did succeed.
+   * The current state of a saved object; or its state when saved, if it has since been destroyed or hidden from the caller, because saving
+   * did succeed.
    */
   async function asSaved(caller: Caller, saved: SavedObject): Promise<SavedObject> {
     if (!(await mayRead(storage, caller, saved.id))) return concealed(saved);

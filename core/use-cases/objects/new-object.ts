@@ -75,7 +75,7 @@ export async function seedOf(source: ObjectSource, { prose, vault, ids }: Ports)
 interface Making {
   readonly id: Uid;
   readonly accountId: number;
-  /** As given by a person; undefined if it follows from the source. */
+  /** A person's title; undefined to derive it from the source. */
   readonly title: string | undefined;
   readonly now: Instant;
 }

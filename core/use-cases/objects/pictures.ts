@@ -164,7 +164,7 @@ function resolved(address: string, { url }: SavedObject): string {
   return urlOrNull(address, url)?.href ?? address;
 }
 
-/** Reports the failure of another server as `unprocessable`, since it is not a fault of this service. */
+/** Reports the failure of another server as `unprocessable`, not as a fault of this service. */
 function refused(error: unknown): unknown {
   return isDomainError(error) ? unprocessable(`The picture is unavailable: ${error.message}`) : error;
 }

@@ -125,8 +125,8 @@ export function filterOf(
 }
 
 /**
- * A search whose objects can be shared or exported. Keys with a content scope cannot publish, so the searches that they made, and can
- * change, do not count.
+ * Gets a search for sharing or exporting its objects. Keys with a content scope may not publish, so searches that such keys created, and
+ * can change, are refused.
  * @throws DomainError `not-found`; `unprocessable` for a search with a colour, which only the app can apply
  */
 export async function publishableSearch(

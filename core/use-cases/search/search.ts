@@ -65,7 +65,7 @@ interface Ports {
   readonly pause: Pause;
 }
 
-/** Beyond this weight, words count for nothing compared with meaning, and products would overflow. */
+/** With a larger weight, words would no longer count next to meaning, and products would overflow. */
 const MAX_BOOST = 1_000_000;
 
 export function searchUseCases({ storage, semanticModels, pause }: Ports): Searches {
@@ -113,7 +113,7 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
   };
 }
 
-/** The number of matches after which the event loop gets a turn. */
+/** The search yields to the event loop after this many matches. */
 const MATCHES_PER_TURN = 8;
 
 /** The matches with the best passage of each; objects destroyed in the meantime stay without one. */

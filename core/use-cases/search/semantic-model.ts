@@ -3,7 +3,7 @@ import { bareText, type Query } from '../../search/query/tree.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 /**
- * The part of a filter with the model that compares objects for `query` or with an object; empty while no model serves.
+ * The semantic part of a filter: the model for comparing objects with a query or an object; empty while no model is in use.
  * @param onSkipped called when the model does not respond, and the search skips meaning
  * @throws DomainError `unavailable` when the database does not respond
  */

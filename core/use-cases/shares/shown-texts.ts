@@ -17,7 +17,7 @@ export function shownTexts({ storage, prose }: Ports) {
   const show = async (text: Parameters<ProseConverter['show']>[0]): Promise<string> => {
     const html = await prose.show(text, new Map(), 'text/html');
     const written = typeof html === 'string' ? html : decoder.decode(html);
-    // References lead nowhere here, and must not reveal their targets.
+    // References are shown without links, because their addresses would reveal other objects.
     return written.replace(/<a class="wiki-link"[^>]*>(.*?)<\/a>/gs, '<span class="wiki-link">$1</span>');
   };
 
@@ -33,7 +33,7 @@ export function shownTexts({ storage, prose }: Ports) {
       const highlight = await prose.highlight(note.content.body);
       // A comment on a passage is a note.
       if (highlight && highlights) found.push(notes ? highlight : { ...highlight, comment: '' });
-      // Only pictures in the object's own text have addresses here.
+      // Pages serve only the pictures of the object's own text, so pictures in notes are removed.
       else if (!highlight && notes) others.push((await show(note.content.body)).replace(/<img [^>]*>/g, ''));
     }
     return { text: content === '' ? '' : await show(content), highlights: found, notes: others };

@@ -183,7 +183,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
 
   return {
     async backUp(options) {
-      // The key in the last backup, which this one would replace, may be the right one.
+      // Before anything is replaced: the key in the last backup may be the right one.
       await secretKeyCheck({ storage, vault })();
       const library = await storage.libraryName();
       await store.begin();

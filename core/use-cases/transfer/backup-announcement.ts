@@ -1,13 +1,13 @@
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
-/** The number of times that a run checks whether later runs have given way. */
+/** How often a run checks whether later runs have withdrawn. */
 const MAX_CHECKS = 10;
 
 /**
  * Locks a backup in a store without conditional creation. A run announces itself before it checks for other runs, so that at least one of
- * any two sees the other. A run that sees a lower id gives way immediately; the run with the lowest id waits for the others to give way. Announcements do not
- * expire: a dead run blocks others until somebody takes over.
+ * any two sees the other. A run that sees a lower id withdraws immediately; the run with the lowest id waits for the others to withdraw.
+ * Announcements do not expire: a killed run blocks others until somebody takes over.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
  */
 export async function withAnnouncement<T>(

@@ -79,7 +79,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobReader'> {
 
 /** Other work runs after this many objects. */
 const PAUSED_EVERY = 8;
-/** No limit in practice: far more objects than any account has. */
+/** In effect no limit: more objects than any account has. */
 const MOST: number = 2 ** 31 - 1;
 const encoder = new TextEncoder();
 
@@ -152,7 +152,7 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
       if (spaceId !== undefined && !(await storage.spaces.find(accountId, spaceId)))
         throw notFound('space', spaceId);
       const place = spaceId ?? search?.spaceId;
-      // A filter has only one space, but an object can be in both.
+      // A filter has only one space, but an object can be in several.
       const other =
         search?.spaceId === undefined || search.spaceId === place ? '' : `space:${search.spaceId}`;
       const queries = [search?.query ?? '', q ?? '', other].flatMap((text) => parseQuery(text) ?? []);

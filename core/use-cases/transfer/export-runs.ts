@@ -134,7 +134,7 @@ export function exportRunUseCases({
     };
     const finish = async (more: Partial<ExportRun>) => {
       await saving;
-      // An export interrupted by a stop begins again; one removed in the meantime stays removed.
+      // An export that a stop interrupted starts again; an export removed in the meantime stays removed.
       if (!isStopping && cancelling.has(key.id)) await runStore.save({ ...run, ...more, ended: clock() });
     };
     try {

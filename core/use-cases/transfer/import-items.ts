@@ -106,7 +106,7 @@ function weightOf(item: ImportedItem): number {
 /** The most attempts at a single row whose commit is refused, as when another writer was faster. */
 const MAX_TRIES = 3;
 
-/** A row in progress: the draft that it belongs to, or its outcome. */
+/** A row in progress: its draft, or already its outcome. */
 type Pending = Placed | RowOutcome;
 
 interface Placed {

@@ -162,7 +162,7 @@ class LibraryImport {
       throw error;
     }
     this.#storing = this.#store(received);
-    // The next caller that waits for it gets the error.
+    // Prevents an unhandled rejection; the next caller that waits gets the error.
     this.#storing.catch(() => undefined);
   }
 

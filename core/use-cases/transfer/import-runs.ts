@@ -92,7 +92,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     const { id } = key;
     const begun = await turns(id, () => begin(key));
     if (begun === null) return;
-    // An interrupted import starts over: objects that it has already saved are matched, and still count as created by it.
+    // An interrupted import starts over. The objects that it saved before then match, but still count as created by it.
     const before = new Set(importedIn(await textOf(await runStore.readReport(key))));
     let run = begun;
     /** @returns whether the import continues; a cancelled one stays cancelled */

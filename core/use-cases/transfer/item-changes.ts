@@ -41,7 +41,9 @@ export function changesOf(
   ];
 }
 
-/** A step of analysis, due when the original was first saved: objects saved now go first, then the most recent. */
+/**
+ * Makes a step of analysis due at the time when the original was first saved, so that newly saved objects come first, then the most recent.
+ */
 function dueWhenSaved(change: Change, { created }: ItemDraft): Change {
   if (change.type !== 'job.enqueue') return change;
   return { ...change, job: { ...change.job, due: Math.min(created, change.job.due) } };
