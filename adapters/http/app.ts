@@ -10,7 +10,6 @@ import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
 import { connectHint, oauthSite } from './oauth.ts';
-import { openings } from './openings.ts';
 import { BASIC_CHALLENGE, bearerToken, isOpds, opdsToken, tokenTarget } from './pipeline/authorization.ts';
 import { COMMON_HEADERS, commonHeaders, PREFLIGHT_HEADERS } from './pipeline/headers.ts';
 import type { Hosts } from './pipeline/hosts.ts';
@@ -23,10 +22,11 @@ import { requestTarget, routedPath, withoutPrefix } from './pipeline/request-tar
 import { type Reply, type Route, varied } from './pipeline/route.ts';
 import { createRouter, type Exchange, type Serve } from './pipeline/router.ts';
 import { orShortage } from './pipeline/shortage.ts';
-import { isClientGone, isSentAtOnce, sendAtOnce, sendStream } from './pipeline/stream.ts';
+import { isClientGone, isSentInOneWrite, sendInOneWrite, sendStream } from './pipeline/stream.ts';
 import { streamLimits } from './pipeline/stream-limits.ts';
 import { checkVersion } from './pipeline/version.ts';
 import type { AddressOf } from './pipeline/visitor.ts';
+import { publicRoutes } from './public-routes.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import type { ShareRequest } from './share-site.ts';
 import type { WebAppRequest } from './web-app.ts';
@@ -58,7 +58,7 @@ interface AppOptions {
   readonly checkReady: () => Promise<void>;
 }
 
-/** The HTTP interface. All routes are authenticated, admitted and validated here and nowhere else. */
+/** The HTTP interface: the only place that authenticates, admits and validates requests, for all routes. */
 export function createApp(options: AppOptions): Serve {
   const { routes, sessions, credits, logger, baseUrl } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
@@ -79,15 +79,15 @@ export function createApp(options: AppOptions): Serve {
     if (reply.created !== undefined) headers.Location = prefix + reply.created;
     Object.assign(headers, reply.headers);
     const { status, body } = reply;
-    if (isSentAtOnce(body)) {
+    if (isSentInOneWrite(body)) {
       logAnswered(incoming, requestId, status);
-      sendAtOnce(outgoing, status, headers, method === 'HEAD' ? null : body);
+      sendInOneWrite(outgoing, status, headers, method === 'HEAD' ? null : body);
       return;
     }
     // An idle event stream is not read from, so it would not notice that its client has left.
     if (reply.isEndless) outgoing.once('close', () => void reply.close?.());
     try {
-      if (method === 'HEAD') sendAtOnce(outgoing, status, headers, null);
+      if (method === 'HEAD') sendInOneWrite(outgoing, status, headers, null);
       else await sendStream(outgoing, status, headers, body);
     } catch (error) {
       logBroken(error, requestId);
@@ -196,7 +196,7 @@ export function createApp(options: AppOptions): Serve {
     return authenticated(c, tell, tokensOf);
   }
 
-  const open = openings({
+  const open = publicRoutes({
     ...options,
     prefix,
     metrics,
@@ -255,7 +255,7 @@ export function createApp(options: AppOptions): Serve {
     const match = router.match(method, path);
     const c = { incoming, outgoing, method, path, params: match?.params ?? {} };
     try {
-      // First lets the parser read the bytes that arrived with the headers: a malformed body is refused before anything else.
+      // Lets the parser first read the bytes that arrived with the headers, since a malformed body is refused before anything else.
       if (method !== 'GET') await null;
       await (match ? match.handler(c) : refuseUnrouted(c, NOWHERE));
     } catch (error) {

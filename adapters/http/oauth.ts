@@ -33,7 +33,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const RESOURCE = '/.well-known/oauth-protected-resource';
 const SERVER = '/.well-known/oauth-authorization-server';
 const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full', 'exhausted']);
-/** The registrations of one address before the next are refused, the seconds after which they start again, and the most addresses counted. */
+/** The most registrations of one address per period, the length of the period, and the most addresses counted. */
 const REGISTRATIONS = { most: 60, seconds: 3_600, addresses: 10_000 };
 const CODE_FLOW = {
   response_types: ['code'],
@@ -41,7 +41,7 @@ const CODE_FLOW = {
   token_endpoint_auth_method: 'none',
 };
 
-/** The header of a 401 from an endpoint for assistants, which says how to connect (RFC 9728, 5.1); no header for other paths. */
+/** The header of a 401 from an endpoint for assistants that says how to connect (RFC 9728, 5.1); no header for other paths. */
 export function connectHint(path: string, base: string): Readonly<Record<string, string>> {
   if (!(path in CONNECTION_PATHS)) return {};
   return { 'WWW-Authenticate': `Bearer resource_metadata="${metadataOf(path, base)}"` };
@@ -63,7 +63,7 @@ export function oauthSite({
   baseOf,
   prefix,
 }: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
-  /** Answers refusals in the form of OAuth (RFC 6749, 5.2), which its programs understand. */
+  /** Reports errors in OAuth's format (RFC 6749, 5.2), which programs expect. */
   const answered =
     (answer: Answer): Answer =>
     async (c) => {

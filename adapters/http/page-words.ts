@@ -1,12 +1,12 @@
 import { languageChoice } from '../../core/model/language-choice.ts';
 
 interface PageWords {
-  /** While the app loads; the part in brackets is a link to the page. */
+  /** Shown while the app loads; the part in brackets becomes a link to the page. */
   readonly opening: string;
   readonly needsScript: string;
 }
 
-/** What the page of the app says before its script runs, in the languages of the app. */
+/** The texts of the app's page before its script runs, in the languages of the app. */
 const WORDS = {
   en: {
     opening: 'Opening… If nothing appears, [reload this page].',

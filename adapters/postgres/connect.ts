@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { addressesOf } from './addresses.ts';
 import { QUIET } from './driver-options.ts';
-import { toLeader } from './leader.ts';
+import { toPrimary } from './primary.ts';
 
 /** A client of postgres.js: a pool of connections, opened on demand. */
 export type Client = postgres.Sql<{ bigint: number }>;
@@ -31,7 +31,7 @@ export function makeClient({
   isTimedHere = false,
 }: ClientOptions): Client {
   return postgres(addressesOf(url)[0] ?? url, {
-    ...toLeader(url),
+    ...toPrimary(url),
     ...QUIET,
     max: connections,
     max_pipeline: 0,

@@ -11,7 +11,7 @@ export interface Database {
   /** All rows of a statement that is generated for one search. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /** All rows of a search, fetched as one value, in one round trip instead of two; for at most a few thousand rows of numbers and texts. */
-  searchAtOnce<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
+  searchInOneTrip<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /**
    * All rows of a statement for searches, on their connections. The number of different statements must be small: each stays prepared,
    * which saves every second round trip. The best plan must not depend on the parameters.
@@ -86,7 +86,7 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
     searchPrepared: (sql, parameters) => prepared(searches, sql, parameters),
 
     // The outer statement stays prepared; the inner one is planned each time.
-    searchAtOnce: async <Row>(sql: string, parameters: Parameters) => {
+    searchInOneTrip: async <Row>(sql: string, parameters: Parameters) => {
       const statement = ofOneTypedParameter(sql, parameters);
       const [row] = await prepared<{ rows: readonly Row[] }>(searches, ROWS, { statement, parameters });
       return row?.rows ?? [];

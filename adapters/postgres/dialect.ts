@@ -95,7 +95,7 @@ export const postgresDialect: Dialect = {
   // This is a function so that its plan is cached.
   wikiCandidates: "wiki_candidates(r.account_id, r.key, '', @gone)::text",
 
-  // Short lists have a constant limit, so that their plan can be cached; with a parameter alone, each list would be planned again.
+  // Short lists have a constant limit, which lets Postgres cache their plan; with a parameter, it would plan each list again.
   selectNewest(columns, { where, order }, limit, join = '') {
     const isShort = limit !== undefined && limit <= ROWS_PER_FETCH;
     const source = isShort

@@ -26,8 +26,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Whether the database aborted a transaction because of a conflict with another transaction: trying again helps. */
-export function isClash(error: unknown): boolean {
-  return CLASHES.has(codeOf(error) ?? '');
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(codeOf(error) ?? '');
 }
 
 function codeOf(error: unknown): string | null {
@@ -35,9 +35,9 @@ function codeOf(error: unknown): string | null {
 }
 
 /** serialization_failure and deadlock_detected. */
-const CLASHES: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** `CLASHES`, unique_violation and foreign_key_violation. */
-const CHANGED: ReadonlySet<string> = new Set([...CLASHES, '23505', '23503']);
+const CONFLICTS: ReadonlySet<string> = new Set(['40001', '40P01']);
+/** `CONFLICTS`, unique_violation and foreign_key_violation. */
+const CHANGED: ReadonlySet<string> = new Set([...CONFLICTS, '23505', '23503']);
 const DISK_FULL = '53100';
 
 /**
@@ -46,7 +46,7 @@ const DISK_FULL = '53100';
  */
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 
-/** Failures that may pass: connection exceptions, insufficient resources except a full disk, operator intervention. */
+/** Transient failures: connection exceptions, insufficient resources except a full disk, operator intervention. */
 const TRANSIENT = /^(08|53[023]|57)/;
 
 const UNCONNECTED = 'CONNECT_TIMEOUT';

@@ -3,7 +3,7 @@ import { isDomainError, unusable } from '../../core/errors.ts';
 import { addressesOf, databaseNameOf } from './addresses.ts';
 import { CONNECT_TIMEOUT_SECONDS, QUIET } from './driver-options.ts';
 import { isAway, isTransient, translate } from './errors.ts';
-import { toLeader } from './leader.ts';
+import { toPrimary } from './primary.ts';
 
 /**
  * Runs `work` on a separate connection, which is closed afterwards.
@@ -14,7 +14,7 @@ export async function onOneConnection<T>(
   work: (client: postgres.Sql) => Promise<T>,
 ): Promise<T> {
   const client = postgres(addressesOf(url)[0] ?? url, {
-    ...toLeader(url),
+    ...toPrimary(url),
     ...QUIET,
     max: 1,
   });

@@ -1,11 +1,11 @@
 import { unavailable } from '../../core/errors.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { type Client, type ClientOptions, makeClient } from './connect.ts';
-import { isAway, isClash, isUnconnected, translate } from './errors.ts';
+import { isAway, isConflict, isUnconnected, translate } from './errors.ts';
 import { slots } from './slots.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** Connections that are replaced when they fail, so that the service recovers when the database does. */
+/** A pool of connections. Failed ones are replaced, so that the service recovers with the database. */
 export interface Pool {
   /**
    * Runs a query on a free connection. The query must be a single statement: it runs again if the database aborted it because of a
@@ -26,9 +26,9 @@ export interface Borrowed {
 }
 
 /** The most time that replaced connections have to finish their work. */
-const FAREWELL_SECONDS = 5;
+const CLOSE_TIMEOUT_SECONDS = 5;
 /** The most times that a statement is sent again after the database aborted it because of a conflict. */
-const MAX_CLASHES = 10;
+const MAX_CONFLICTS = 10;
 /** The time for the round trip to the server, in milliseconds, which is added to the timeout of a statement. */
 const GRACE_MS = 1_000;
 
@@ -41,16 +41,14 @@ export function openPool(options: ClientOptions): Pool {
   const places = slots(options.connections, options.statementTimeoutMs);
   let current = makeClient(options);
   let lastAnswer = performance.now();
-  /**
-   * Queries that are repeated because no connection could be opened run one at a time, so that each finds a free connection and opens none.
-   */
+  /** Repeats queries for which no connection could be opened one at a time, so that each finds a free connection. */
   const againInLine = keyedQueue<'again'>();
 
   function replace(client: Client): void {
     if (client !== current) return;
     current = makeClient(options);
     lastAnswer = performance.now();
-    void client.end({ timeout: FAREWELL_SECONDS });
+    void client.end({ timeout: CLOSE_TIMEOUT_SECONDS });
   }
 
   async function within<T>(client: Client, answer: Promise<T>): Promise<T> {
@@ -90,7 +88,7 @@ export function openPool(options: ClientOptions): Pool {
         return await next();
       } catch (error) {
         if (isSlow(error)) next = () => againInLine('again', once);
-        else if (isClash(error) && clashes < MAX_CLASHES) clashes += 1;
+        else if (isConflict(error) && clashes < MAX_CONFLICTS) clashes += 1;
         else throw translate(error);
       }
     }
@@ -109,6 +107,6 @@ export function openPool(options: ClientOptions): Pool {
       return { client, release, within: (answer) => within(client, answer).catch(translated) };
     },
 
-    close: () => current.end({ timeout: FAREWELL_SECONDS }),
+    close: () => current.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
   };
 }

@@ -23,7 +23,7 @@ const TYPES = {
   text: customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' }),
   integer,
   bigint: (name: string) => bigint(name, { mode: 'number' }),
-  // Where pgvector is installed, it can convert this type.
+  // pgvector, where installed, can convert this type.
   vector: customType<{ data: Float32Array; driverData: string }>({ dataType: () => 'real[]' }),
   tsvector: customType<{ data: string }>({ dataType: () => 'tsvector' }),
 };

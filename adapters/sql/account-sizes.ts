@@ -32,7 +32,7 @@ function bytesOf({ blob, screenshot, thumbnail, content }: SavedObject): number 
   return bytes;
 }
 
-/** What each account stores: the recorded sizes, and the statement that computes them again. */
+/** The statements that list the recorded sizes of accounts, and compute them again. */
 export function sizeQueries({ fileBytes }: Dialect) {
   const actual = `(SELECT coalesce(sum(${sizeOf(fileBytes)}), 0) FROM objects o WHERE o.account_id = a.id)`;
   const recorded = '(SELECT s.bytes FROM account_sizes s WHERE s.account_id = a.id)';
@@ -45,8 +45,8 @@ export function sizeQueries({ fileBytes }: Dialect) {
 }
 
 /**
- * Keeps the recorded size of accounts. A unit of work subtracts the sizes of the objects that it changes, and adds them again afterwards;
- * units of an account run one after the other. The database need not compute the sizes of new objects without parts.
+ * Maintains the recorded sizes of accounts: a unit of work subtracts the sizes of the objects that it changes, and adds the new sizes
+ * afterwards. Units of an account run one after the other. The sizes of new objects without parts are computed here, not by the database.
  */
 export function sizeKeeper({ fileBytes, isAmong }: Dialect) {
   const size = sizeOf(fileBytes);

@@ -31,13 +31,13 @@ const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
 const CARDS = `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`;
 
 /**
- * The JSON of a card of an active object, as `presentCard` makes it; null if no preview is stored. `concat` leaves out what is null, and
- * copies each text once, which `||` does once for every text after it.
+ * The JSON of a card of an active object, as `presentCard` writes it; null if no preview is stored. Uses `concat`, which omits nulls and
+ * copies each text only once; a chain of `||` copies it again for each following text.
  */
 function cardJson({ quoted, timestampOf }: Dialect): string {
   const hasJob = (states = '') =>
     `EXISTS (SELECT 1 FROM jobs WHERE object_id = o.id${states && ` AND state ${states} ('queued', 'running')`})`;
-  // Most objects have no job, so that one look is enough.
+  // Most objects have no job, which one lookup shows.
   const flags = `(c.flags | CASE WHEN p.position IS NULL THEN 0 ELSE ${CardFlag.Pinned} END | CASE WHEN ${hasJob()}
     THEN CASE WHEN ${hasJob('IN')} THEN ${CardFlag.Waiting} ELSE 0 END
       | CASE WHEN ${hasJob('NOT IN')} THEN ${CardFlag.Failed} ELSE 0 END

@@ -1,13 +1,10 @@
 import { isSpaceInScope, type Scope } from '../../core/model/access-key.ts';
 
-/** What the query compiler needs to know about a collection. */
+/** Facts about a collection for the query compiler. */
 export interface QueryCollection {
   /** The languages whose rules stem the collection's texts. */
   readonly languages: readonly string[];
-  /**
-   * The prefixes that the collection's terms may have in an index that accounts share; empty if the accounts' terms are separated in
-   * another way.
-   */
+  /** The prefixes of the collection's terms in an index that accounts share; empty if accounts are separated in another way. */
   readonly marks: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
 }

@@ -9,7 +9,7 @@ type Tables = Readonly<Record<keyof typeof TABLES, Table>>;
 /** The most texts that one statement joins. */
 export const PAGE = 128;
 
-/** Texts that are joined, with `@separator` between them, and their number. Null if there were no texts. */
+/** Joined texts, with `@separator` between them, and their number; null without texts. */
 export interface Page {
   readonly json: Uint8Array | string | null;
   readonly total: number;
@@ -57,7 +57,7 @@ export interface Dialect {
   foundObjects(list: string): string;
   /** The objects of a space as `o`, each looked up separately: at most 10,000 (`MAX_SPACE_OBJECTS`). */
   memberObjects(spaceId: string): string;
-  /** Joins the rows of a table that meet a condition, looked up separately for each preceding row. */
+  /** Joins the rows of a table that meet a condition, with a separate lookup for each preceding row. */
   lookUp(table: string, alias: string, where: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;

@@ -44,8 +44,8 @@ const SWEEP_FAILED = `DELETE FROM deliveries WHERE state = 'failed' AND position
 type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
 
 /**
- * Writes events while the unit of work excludes other writers to the account's log: on Postgres by the account's lock, which it took
- * earlier, on SQLite as the only write transaction of the database. So positions are assigned in commit order.
+ * Writes events while nothing else can write to the account's log: on Postgres, the unit of work holds the account's lock; on SQLite, it is
+ * the only write transaction. Positions are therefore assigned in commit order.
  */
 export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Clock): EventWriter {
   const insert = insertInto(tables.events, '', (given, place, common) => ({

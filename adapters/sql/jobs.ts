@@ -105,8 +105,8 @@ const DONE = `INSERT INTO step_results (object_id, step, version, sources)
   ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version, sources = excluded.sources`;
 
 /**
- * The condition that a job is not already waiting as it would be if it were enqueued now. If a person changes an object several times within
- * a minute, its job and four indexes are thus written once. Later, the object moves to the front of the queue again.
+ * The condition that enqueueing would change a job. If a person changes an object several times within a minute, its job and four indexes
+ * are written only once; after a minute, a change moves the job to the front of the queue again.
  */
 const IS_OTHER = `jobs.state <> 'queued' OR jobs.is_rerun <> excluded.is_rerun OR jobs.attempts + jobs.deaths > 0
   OR jobs.host IS DISTINCT FROM excluded.host OR excluded.due - jobs.due NOT BETWEEN 0 AND ${MINUTE}`;

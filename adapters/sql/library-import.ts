@@ -23,9 +23,9 @@ import { referenceRow } from './wiki-references.ts';
 /** The flags of a link after an import, by its flags in the export and by those of the existing link, with `none` for no link. */
 const AFTER_IMPORT = Object.fromEntries(
   ALL_FLAGS.flatMap((given) =>
-    [null, ...ALL_FLAGS].map((present) => [
-      `${given} ${present ?? 'none'}`,
-      importedLinkFlags(present, given),
+    [null, ...ALL_FLAGS].map((current) => [
+      `${given} ${current ?? 'none'}`,
+      importedLinkFlags(current, given),
     ]),
   ),
 );
@@ -75,7 +75,7 @@ export function libraryAppliers(
     SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${BOTH_ACTIVE('g.source_id', 'g.target_id')}
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
-  /** Runs before all longer statements: on Postgres, a unit of work starts again once it knows which objects the references mean. */
+  /** Runs before all longer statements, since a unit of work on Postgres starts again once it knows the targets of the references. */
   function insertReferences(unit: Unit, accountId: number, imported: readonly LibraryObject[]): void {
     unit.insert(inserts.titles, imported.flatMap(titleRows));
     unit.insert(

@@ -16,7 +16,7 @@ import { type ObjectRow, toObject } from './rows/object.ts';
 import { fromReasonColumn } from './rows/reason.ts';
 import { list } from './rows/values.ts';
 import { toWebhook, type WebhookRow } from './rows/webhook.ts';
-import { present, type Row } from './rows.ts';
+import { type Row, withoutNulls } from './rows.ts';
 import { selectSearches, toSavedSearch } from './shares.ts';
 import { columnList } from './table.ts';
 
@@ -89,7 +89,7 @@ function snapshotOf(
       return row?.count ?? 0;
     },
     tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),
-    spaces: (accountId) => rows(spaces, accountId, (row: Row<Space>) => present<Space>(row)),
+    spaces: (accountId) => rows(spaces, accountId, (row: Row<Space>) => withoutNulls<Space>(row)),
     feeds: (accountId) =>
       rows(feeds, accountId, ({ marks, ...row }: FeedRow & { readonly marks: string }) => ({
         feed: toFeed(row),

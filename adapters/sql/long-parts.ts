@@ -106,7 +106,7 @@ function completing(
             const next = await rest.next();
             if (next.done || !lacksParts(next.value)) return next;
             const value = await complete(next.value).catch(async (error: unknown) => {
-              await rest.return?.(); // an iterator that throws is not closed by its consumer
+              await rest.return?.(); // a consumer does not close an iterator that throws
               throw error;
             });
             if (value) return { done: false, value };

@@ -16,7 +16,7 @@ export type PartWriter = (
   words?: IndexedWords,
 ) => void;
 
-/** The index of the words and names of objects. Each database has its own form of it. */
+/** The index of the words and names of objects, which each database implements differently. */
 export interface TextIndex {
   readonly write: PartWriter;
   /** Indexes an unchanged object again. */

@@ -33,8 +33,8 @@ const REMOVE = `DELETE FROM pins WHERE account_id = @accountId::integer AND obje
 const MAX_POSITION = 2 ** 31 - 1;
 
 /**
- * Either the pins that may move, in one row with the position of the first (making a row for each pin takes longer than reading it); or an
- * object that gets a position.
+ * Either all pins that may move, in one row with the position of the first (building a row for each pin takes longer than reading it), or
+ * an object with its new position.
  */
 type PinRow =
   | { readonly pinned: string; readonly id: null; readonly number: number }
@@ -45,8 +45,8 @@ type PinChange = 'pins.import' | 'pins.place' | 'pins.move' | 'pins.remove';
 export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
   const { foundObjects, given, givenObjects, listOf } = dialect;
   const requireActive = activeObjects(dialect);
-  // From the first to the last old or new position of a moved object; to the end if an object is not pinned yet, since it shifts all later
-  // pins.
+  // From the lowest to the highest old or new position of a moved object; to the end if an object is not pinned yet, since it moves all
+  // later pins.
   const ends = `SELECT
     (SELECT min(position) FROM (SELECT position FROM placed UNION ALL SELECT @first::integer
       UNION ALL SELECT coalesce(max(position), 0) + 1 FROM pins WHERE account_id = @accountId::integer) AS firsts) AS first,

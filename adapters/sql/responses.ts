@@ -64,7 +64,7 @@ type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
   readonly deleted: number | null;
 };
 
-/** Reads stored responses. Where an object has none in the current form, the object itself is read, so that its response can be written. */
+/** Reads stored responses. For an object without one in the current form, reads the object, from which the caller writes the response. */
 export function responseReader(
   dialect: Dialect,
   reader: Reader,

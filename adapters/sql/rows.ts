@@ -5,7 +5,7 @@ import { columnsOf } from './table.ts';
 export type Row<T> = { readonly [K in keyof T]: T[K] | null };
 
 /** The value of a row: fields that are null are absent. */
-export function present<T>(row: Row<T>): T {
+export function withoutNulls<T>(row: Row<T>): T {
   const value: Partial<Row<T>> = {};
   for (const name in row) if (row[name] !== null) value[name] = row[name];
   return value as T;

@@ -11,7 +11,7 @@ import type { SearchEngine } from './search-engine.ts';
 
 /** A search engine whose errors are DomainErrors. */
 export interface Searcher extends SearchEngine {
-  /** Prepares for a search that may come soon, if preparation takes time. */
+  /** Announces that a search may follow, so that slow preparation can begin. */
   expect(): void;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function toPlain({ semantic, ...filter }: ObjectFilter): PlainFilter {
   return semantic ? { ...filter, semantic: { modelId: semantic.modelId } } : filter;
 }
 
-/** The searches that `remoteSearcher` calls, on the other side. */
+/** Serves the calls of a `remoteSearcher`. */
 export function servedSearches({ rank, count }: SearchEngine): RemoteSearch {
   return {
     rank({ semantic, ...filter }, limit, options, queryVector) {

@@ -6,18 +6,21 @@ import { MAX_SHARES, type Share } from '../../core/model/share.ts';
 import type { SavedSearchReader, SearchVisibility, ShareReader } from '../../core/ports/share-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
-import { present, type Row, rowOf } from './rows.ts';
+import { type Row, rowOf, withoutNulls } from './rows.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 type ShareRow = Row<Omit<Share, 'choices'>> & { readonly choices: string };
 
-const toShare = (row: ShareRow): Share => ({ ...present(row as never), choices: JSON.parse(row.choices) });
+const toShare = (row: ShareRow): Share => ({
+  ...withoutNulls(row as never),
+  choices: JSON.parse(row.choices),
+});
 
 /** The statement that selects the saved searches of an account. */
 export const selectSearches = ({ tables }: Dialect, more = ''): string =>
   `SELECT ${columnList(tables.savedSearches, 's')} FROM saved_searches s WHERE s.account_id = @accountId${more}`;
-export const toSavedSearch = (row: Row<SavedSearch>): SavedSearch => present<SavedSearch>(row);
+export const toSavedSearch = (row: Row<SavedSearch>): SavedSearch => withoutNulls<SavedSearch>(row);
 
 export function savedSearchReader(dialect: Dialect, { query, queryFirst }: Reader): SavedSearchReader {
   const seen = ({ accountId, scope, kid = '' }: SearchVisibility) =>

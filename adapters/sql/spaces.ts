@@ -8,7 +8,7 @@ import { PAUSE_FEEDS_OF_SPACE } from './feeds.ts';
 import { compileScope } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
 import type { Reader } from './reader.ts';
-import { present, type Row, rowOf } from './rows.ts';
+import { type Row, rowOf, withoutNulls } from './rows.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
@@ -19,7 +19,7 @@ export function spaceReader(dialect: Dialect, { query, queryFirst, stream }: Rea
   return {
     async find(accountId, id) {
       const space = await queryFirst<Row<Space>>(find, { accountId, id });
-      return space && present(space);
+      return space && withoutNulls(space);
     },
     list({ accountId, scope }, ids) {
       const conditions = [
@@ -30,7 +30,7 @@ export function spaceReader(dialect: Dialect, { query, queryFirst, stream }: Rea
       const sql = `${select} WHERE ${conditions.join(' AND ')} ORDER BY s.id DESC`;
       const scopeIds = scope.type === 'spaces' ? scope.spaceIds : [];
       return stream(sql, { accountId, ids: ids ?? [], scopeIds }, (space: Row<Space>) =>
-        present<Space>(space),
+        withoutNulls<Space>(space),
       );
     },
     async countColors(accountId) {

@@ -43,7 +43,7 @@ import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
-/** What each database does in its own way. */
+/** The operations that each database implements differently. */
 interface SqlDatabase {
   readonly dialect: Dialect;
   readonly reader: Reader;

@@ -14,7 +14,7 @@ interface Limit {
   /** The column with the end of the wait. */
   readonly column: string;
   readonly longestMs: number;
-  /** The wait that replaces a longer one, in milliseconds from now. */
+  /** The wait that replaces longer ones, in milliseconds from now. */
   readonly insteadMs: number;
   /** The condition on rows that wait; all rows by default. */
   readonly where?: string;

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts';
 import type { Unit } from './unit.ts';
 
 /** Selects the references to resolve again (D32). */
-export interface Question {
+export interface ReferenceQuery {
   readonly accountId: number;
   /** References whose label is among these keys. */
   readonly names: readonly string[];
@@ -17,14 +17,14 @@ export interface Question {
   /** References of this object with the labels in `added`. */
   readonly sourceId?: Uid;
   readonly added?: readonly string[];
-  /** An object to which references must no longer resolve; empty for none. */
+  /** An object that references must no longer resolve to; empty for none. */
   readonly gone?: Uid;
   /** An object whose links are all reconciled; empty for none. */
   readonly linksOf?: Uid;
 }
 
-/** A question with defaults for omitted fields. */
-type WholeQuestion = Required<Question>;
+/** A query with defaults for omitted fields. */
+type CompleteReferenceQuery = Required<ReferenceQuery>;
 
 interface Reference {
   readonly sourceId: Uid;
@@ -46,12 +46,12 @@ export interface Retargeted {
 }
 
 /** Adds the new targets of references to a unit of work. @returns the references whose target has changed */
-type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
+type Retarget = (unit: Unit, query: CompleteReferenceQuery) => readonly Retargeted[];
 
 /** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
   const { isSameLabel, isSameText, rows, given, lookUp } = dialect;
-  /** Usually no reference names the object, which this finds out in a third of the time of the statement for its references. */
+  /** Checks whether any reference names the object, in a third of the time of selecting them: usually none does. */
   const isAnyNamed = `SELECT 1 AS one FROM ${given('names')}
     ${lookUp('wiki_references', 'w', `w.account_id = @accountId::integer AND ${isSameText('w.key', 'given.id')}`)} LIMIT 1`;
   const selectReferences = referenceSelection(dialect, most);
@@ -59,25 +59,24 @@ export function referenceResolver(dialect: Dialect, most: number | null): Retarg
     FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
     WHERE wiki_references.source_id = r."sourceId" AND ${isSameLabel('wiki_references.label', 'r.label')}`;
 
-  return (unit, question) => {
-    const isOnlyNamed = question.titlesOf === '' && question.added.length + question.sources.length === 0;
-    if (isOnlyNamed && question.names.length > 0 && unit.read(isAnyNamed, question, []).length === 0)
-      return [];
-    const select = selectReferences(question);
-    const guess = question.sources.length > 0 ? null : asUnknown(question);
-    const references = select === null ? [] : unit.read<Reference>(select, question, guess);
+  return (unit, query) => {
+    const isOnlyNamed = query.titlesOf === '' && query.added.length + query.sources.length === 0;
+    if (isOnlyNamed && query.names.length > 0 && unit.read(isAnyNamed, query, []).length === 0) return [];
+    const select = selectReferences(query);
+    const guess = query.sources.length > 0 ? null : asUnknown(query);
+    const references = select === null ? [] : unit.read<Reference>(select, query, guess);
     if (most !== null && references.length > most) throw new LongUnit();
-    const changed = changedTargets(inOrder(references, question.sourceId, question.added));
+    const changed = changedTargets(inOrder(references, query.sourceId, query.added));
     if (changed.length > 0) unit.write(setTargets, { rows: changed });
     return changed;
   };
 }
 
-/** Builds the statement that selects the references of a question, each with its candidates, or null if it has none. */
+/** Builds the statement that selects the references of a query, each with its candidates, or null if it has none. */
 function referenceSelection(
   dialect: Dialect,
   most: number | null,
-): (question: WholeQuestion) => string | null {
+): (query: CompleteReferenceQuery) => string | null {
   const { given, isSameText, isLabelAmong, lookUp, wikiCandidates } = dialect;
   const isNamed = `w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
   const named = (titled: string) =>
@@ -93,7 +92,7 @@ function referenceSelection(
 
   /** Skips slow work for each reference if the unit is refused anyway. */
   const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
-  // Looked up once for each key, since thousands of references may name the same object; most references name none.
+  // One lookup for each key, since thousands of references may name the same object; most references name no object.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
     AND EXISTS (SELECT 1 FROM titles t WHERE t.account_id = r.account_id AND ${isSameText('t.key', 'r.key')})
     THEN ${wikiCandidates} END`;
@@ -139,7 +138,7 @@ export function referenceRow({ id: sourceId, accountId }: SavedObject, label: st
 }
 
 /** The guessed result: no title matches the new labels, and no reference means the object by these names. */
-function asUnknown({ sourceId, added }: WholeQuestion): readonly Reference[] {
+function asUnknown({ sourceId, added }: CompleteReferenceQuery): readonly Reference[] {
   const unknown = { targetId: null, candidates: null, isIdActive: null };
   return added.toSorted().map((label) => ({ sourceId, key: labelKey(label), label, ...unknown }));
 }

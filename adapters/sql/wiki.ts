@@ -6,17 +6,17 @@ import type { Dialect } from './dialect.ts';
 import { BOTH_ACTIVE, linkReconciler } from './inferred-links.ts';
 import type { PartWriter } from './object-parts.ts';
 import type { Unit } from './unit.ts';
-import { type Question, referenceResolver, referenceRow } from './wiki-references.ts';
+import { type ReferenceQuery, referenceResolver, referenceRow } from './wiki-references.ts';
 
 /** Adds to a unit the changes that resolve references again and update the inferred links. */
-export type ResolveReferences = (unit: Unit, question: Question) => void;
+export type ResolveReferences = (unit: Unit, query: ReferenceQuery) => void;
 
 /** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
   const retarget = referenceResolver(dialect, most);
   const reconcileLinks = linkReconciler(dialect, ids);
-  return (unit, { linksOf = '', ...question }) => {
-    const asked = { linksOf, titlesOf: '', sources: [], sourceId: '', added: [], gone: '', ...question };
+  return (unit, { linksOf = '', ...query }) => {
+    const asked = { linksOf, titlesOf: '', sources: [], sourceId: '', added: [], gone: '', ...query };
     reconcileLinks(unit, { accountId: asked.accountId, references: retarget(unit, asked), linksOf });
   };
 }

@@ -8,9 +8,9 @@ import {
 import { ATTEMPT_COLUMNS, type ClaimJob, NEXT_FIRST } from '../sql/jobs.ts';
 import { type JobRow, toJob, toJobRow } from '../sql/rows/job.ts';
 import { assignments, columnList } from '../sql/table.ts';
+import { retryWhileBusy } from './busy-retry.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
-import { whenFree } from './patience.ts';
 import { tables } from './schema.ts';
 import { statementCache } from './statements.ts';
 
@@ -56,5 +56,5 @@ export function jobClaimer({ main }: Database): ClaimJob {
       main.pragma('synchronous = FULL');
     }
   }
-  return (...given) => translating(() => whenFree(() => unflushed(() => claim.immediate(...given))));
+  return (...given) => translating(() => retryWhileBusy(() => unflushed(() => claim.immediate(...given))));
 }

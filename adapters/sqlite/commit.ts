@@ -3,8 +3,8 @@ import { accountsOf } from '../../core/changes/accounts.ts';
 import type { Change } from '../../core/changes/change.ts';
 import { ownerQueues } from '../../core/scheduling/owner-queues.ts';
 import type { WriteUnit } from '../sql/storage.ts';
+import { MAX_WAIT_MS, RETRY_MS } from './busy-retry.ts';
 import { isBusy, translate } from './errors.ts';
-import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
 
 /** A unit of work that waits for its transaction. */
@@ -15,10 +15,7 @@ interface Waiting {
 
 /** The most time that a flush waits for further units of work, in milliseconds. */
 const MAX_GATHER_MS = 5;
-/**
- * A flush stops waiting after this many checks in a row without a new unit of work. There is one check per turn of the event loop, so a
- * whole turn lies between two checks.
- */
+/** A flush waits until this many checks in a row have found no new unit of work. Each turn of the event loop makes one check. */
 const QUIET_CHECKS = 2;
 /**
  * The most time for applying units of work in one transaction, in milliseconds. The remaining units follow in the next transaction, in
@@ -145,7 +142,7 @@ export function groupCommit(
     new Promise((resolve, reject) => {
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
       waiting.add(accountsOf(changes)[0], { changes, settle });
-      // While a group waits for another writer, its flush continues with newer units.
+      // While a group waits for another writer, its flush takes in newer units.
       if (waiting.size === 1 && undone.length === 0) {
         setImmediate(gather, performance.now(), 1, QUIET_CHECKS);
       }

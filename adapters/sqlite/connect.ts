@@ -10,15 +10,17 @@ import { damageOf, translate } from './errors.ts';
  */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * The page cache of the main connection. A larger one makes writes slower: whenever SQLite has swapped two pages of a tree, the commit goes
- * through the whole cache (`pcache1Truncate`). A smaller one makes lists of a tag slower.
+ * The page cache of the main connection, in KiB. A larger cache slows down writes: after SQLite has swapped two pages of a tree, the commit
+ * scans the whole cache (`pcache1Truncate`). A smaller cache slows down lists of a tag.
  */
 const CACHE_KIB = 8_000;
-/** The cache of each read connection. It is small, since there are many connections and the operating system caches the file too. */
+/**
+ * The page cache of each read connection, in KiB: small, since there are many connections, and the operating system caches the file too.
+ */
 const READER_CACHE_KIB = 2_000;
 /**
- * The number of pages in the write-ahead log before a checkpoint, 16 MB: so a page that changes often is written to the database once for
- * many commits.
+ * The pages in the write-ahead log, 16 MB, after which a checkpoint begins: a page that changes often is then written to the database once
+ * for many commits.
  */
 const CHECKPOINT_PAGES = 4_000;
 /**

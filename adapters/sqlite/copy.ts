@@ -4,8 +4,8 @@ import { translating } from './errors.ts';
 const PAGES_PER_STEP = 2_000;
 
 /**
- * Copies the state of a database at one moment, while the database is used. The copy reads in one transaction, so that it neither delays
- * writers nor is restarted because of them. This process can do other work between steps.
+ * Copies the state of a database at one moment, while the database is in use. The copy reads in one transaction, so writers neither wait
+ * for it nor make it start again. Other work can run between steps.
  * @param place the path of the copy; no file may exist there
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {

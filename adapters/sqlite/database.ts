@@ -59,7 +59,7 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
   try {
     keepTemporaryFilesBeside(main, file);
     migrate(main, migrationsFolder);
-    // From here on, nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
+    // From here on, nothing blocks this thread: writes that meet another writer try again (busy-retry.ts), and reads never wait.
     main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();
@@ -136,7 +136,7 @@ function emptyLog(main: Sqlite.Database): boolean {
 
 /** Memory for rows read ahead, shared by all lists. */
 interface Room {
-  /** Takes room for this many characters, even if there is less. @returns whether any room is left */
+  /** Reserves this many characters, even beyond the limit. @returns whether any room is left */
   take(characters: number): boolean;
   giveBack(characters: number): void;
 }

@@ -42,5 +42,5 @@ export function damageIn(connection: Sqlite.Database): readonly string[] {
   }
 }
 
-/** Matches the lines of SQLite's result that are not findings: that of an intact file, and headings. */
+/** Matches the lines of SQLite's result that are not findings: `ok` for an intact file, and headings. */
 const NO_FINDING = /^(ok$|\*{3} )/;

@@ -29,7 +29,7 @@ export interface LogKeeper {
    * @returns a function to call once, when the reader is done
    */
   began(duration: ReadDuration, hurry?: () => void): () => void;
-  /** Reports a write: at this moment, no one else is writing. */
+  /** Reports a finished write; nothing else is writing at this moment. */
   wrote(): void;
   /** Lets all readers begin from now on. */
   close(): void;
@@ -54,7 +54,7 @@ const LIMITS = { maxLongMs: 5_000, maxShortMs: 500, pauseMs: 10_000 };
 const CHECK_MS = 100;
 const RETRY_MS = 5;
 
-/** Which new readers must wait: none; long readers, until the running long readers are done; or all. */
+/** Which new readers must wait: none; only long ones, until the running long readers are done; or all. */
 type Held = 'nobody' | 'long' | 'everybody';
 
 interface LongReader {

@@ -85,10 +85,10 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   };
 }
 
-/** The time for reading rows before yielding to other requests, in milliseconds. It is short, since a row may be up to 1 MiB. */
+/** How long rows are read before other requests get a turn, in milliseconds: short, since a row may have 1 MiB. */
 const TURN_MS = 1;
 
-/** The most rows of a short list, which does not take long even if it is read slowly. */
+/** The most rows of a short list, which is read quickly even if each row is slow. */
 const MAX_SHORT_ROWS = 128;
 
 /**

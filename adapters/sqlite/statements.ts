@@ -10,7 +10,7 @@ const CASTS = /::[a-z]+/g;
  * later, prepares the statement again for every new value. Writes would take up to three times as long (sqlite.org/queryplanner-ng.html).
  */
 const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
-/** All parameters, with or without a plus sign. */
+/** Every parameter, with or without a plus sign. */
 const NAMED_PARAMETERS = /(?<![\w'"])\+?@([a-z]\w*)/gi;
 
 /** The most statements that a connection keeps prepared. */

@@ -15,7 +15,7 @@ export interface ClientTimeouts {
   /** For a client to receive more of a response. */
   readonly readerMs: number;
   /** For a client to close its side after a response with which the server ends the connection. */
-  readonly farewellMs: number;
+  readonly closeTimeoutMs: number;
   /** The interval between checks of the connections. */
   readonly checkMs: number;
   /** During a shutdown, for the next request on a connection; it is served before the connection ends. */
@@ -30,7 +30,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   bodyMs: 300_000,
   bodyBytesPerSecond: 16 * 1024,
   readerMs: 60_000,
-  farewellMs: 2_000,
+  closeTimeoutMs: 2_000,
   checkMs: 1_000,
   lingerMs: 500,
 };

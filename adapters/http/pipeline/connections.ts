@@ -37,11 +37,11 @@ interface Connection {
   readonly exchanges: Exchange[];
   /** Called when the first response is complete. */
   serveNext(): void;
-  /** Ends the connection once the requests before a faulty one are served; null if no request was faulty. */
-  farewell: (() => void) | null;
+  /** Ends the connection after the requests before a faulty one have been served; null if no request was faulty. */
+  endAfterEarlier: (() => void) | null;
   /** The request being received; null between requests. */
   receiving: Receiving | null;
-  /** The number of bytes that the client has received, and when the number last grew, in milliseconds. */
+  /** The number of bytes that the client has received, and when the number last increased, in milliseconds. */
   taken: number;
   takenAt: number;
   isEnded: boolean;
@@ -74,14 +74,15 @@ export function watchConnections(
 
   function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
     const connection = connections.get(socket);
-    if (connection?.isEnded || connection?.farewell) return;
-    const farewell = () => {
+    if (connection?.isEnded || connection?.endAfterEarlier) return;
+    const endAfterEarlier = () => {
       if (connection) connection.isEnded = true;
       if (!socket.writable || hasBegun(connection)) socket.on('error', () => undefined).destroy();
-      else writeProblem(socket, answer, timeouts.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+      else writeProblem(socket, answer, timeouts.closeTimeoutMs, { [REQUEST_ID]: idOf(connection), ...more });
     };
-    if (connection && isServingWhole(connection) && !isInResponse(connection)) connection.farewell = farewell;
-    else farewell();
+    if (connection && isServingWhole(connection) && !isInResponse(connection))
+      connection.endAfterEarlier = endAfterEarlier;
+    else endAfterEarlier();
   }
 
   function idOf(connection: Connection | undefined): string {
@@ -93,8 +94,8 @@ export function watchConnections(
     const now = clock();
     for (const connection of connections.values()) {
       if (connection.isEnded) continue;
-      if (isNotTaking(connection, now, timeouts)) connection.socket.destroy();
-      else if (!connection.farewell && isNotSending(connection, now, timeouts))
+      if (isReadingTooSlowly(connection, now, timeouts)) connection.socket.destroy();
+      else if (!connection.endAfterEarlier && isSendingTooSlowly(connection, now, timeouts))
         end(connection.socket, TOO_SLOW);
     }
   }
@@ -111,11 +112,11 @@ export function watchConnections(
         exchanges.shift();
         const next = exchanges[0];
         if (socket.destroyed) return;
-        const { farewell } = connection;
-        if (farewell && !next?.incoming.complete) farewell();
+        const { endAfterEarlier } = connection;
+        if (endAfterEarlier && !next?.incoming.complete) endAfterEarlier();
         else if (next) listener(next.incoming, next.outgoing);
       },
-      farewell: null,
+      endAfterEarlier: null,
       receiving: null,
       taken: 0,
       takenAt: clock(),
@@ -148,8 +149,8 @@ export function watchConnections(
 }
 
 /**
- * A clock that stops while the process is paused: it advances by at most two intervals between checks, since bytes that clients sent or
- * received during a pause are only noticed at the next check.
+ * A clock that stops while the process is paused: between checks it advances by at most two intervals. Bytes that clients sent or received
+ * during a pause are only noticed at the next check.
  */
 function clockOfChecks(checkMs: number): () => number {
   let shown = 0;
@@ -204,8 +205,8 @@ function receivingOf(incoming: IncomingMessage, now: number): Receiving {
   return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, checkedAt: now };
 }
 
-/** Whether bytes have been waiting too long without the client receiving any. */
-function isNotTaking(connection: Connection, now: number, { readerMs }: ClientTimeouts): boolean {
+/** Whether the client has received nothing for too long although bytes are waiting. */
+function isReadingTooSlowly(connection: Connection, now: number, { readerMs }: ClientTimeouts): boolean {
   const { socket, taken } = connection;
   const waiting = socket.writableLength;
   const takenNow = socket.bytesWritten - waiting;
@@ -216,7 +217,7 @@ function isNotTaking(connection: Connection, now: number, { readerMs }: ClientTi
 }
 
 /** Whether a body arrives too slowly. Time in which the server has unread bytes does not count. */
-function isNotSending(
+function isSendingTooSlowly(
   connection: Connection,
   now: number,
   { idleMs, bodyMs, bodyBytesPerSecond }: ClientTimeouts,
@@ -247,13 +248,13 @@ function paceOf({ newest, before }: Receiving, lasted: number): number {
 
 /**
  * Writes a response directly to a socket that Node's HTTP parser has given up, and closes the socket when the client closes its side, or
- * after `farewellMs`. Meanwhile, input is discarded: closing a socket with unread input would reset the connection, and the client might
+ * after `closeTimeoutMs`. Meanwhile, input is discarded: closing a socket with unread input would reset the connection, and the client might
  * lose the response.
  */
 function writeProblem(
   socket: Duplex,
   answer: Problem,
-  farewellMs: number,
+  closeTimeoutMs: number,
   more: Readonly<Record<string, string>> = {},
 ): void {
   const body = JSON.stringify(answer);
@@ -264,7 +265,7 @@ function writeProblem(
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const deadline = setTimeout(() => socket.destroy(), farewellMs);
+  const deadline = setTimeout(() => socket.destroy(), closeTimeoutMs);
   socket.on('error', () => socket.destroy()).once('close', () => clearTimeout(deadline));
   socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`);
   socket.resume();

@@ -42,7 +42,7 @@ export async function readForm(
         bytes: bytesOf(stream),
         ...(fileName && { fileName: decodeName(fileName) }),
       };
-      // The reader of the part gets the error; without a reader, the error must not end the process.
+      // The reader of the part gets the error; without a reader, an unhandled error would end the process.
       stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
       handling.catch(reject);
@@ -72,8 +72,8 @@ export function readPartText({ name, bytes }: FormPart): Promise<string> {
 }
 
 /**
- * A name as it was before the client encoded it. Forms only encode the quotation mark and the two line break characters, in upper-case
- * hexadecimal: not even the percent sign (HTML, multipart form data).
+ * Decodes a name. Forms percent-encode only the quotation mark and the two line break characters, in upper case, and not even the percent
+ * sign (HTML, multipart form data).
  */
 function decodeName(name: string): string {
   return name.replace(/%(?:22|0D|0A)/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));

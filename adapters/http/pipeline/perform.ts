@@ -5,7 +5,7 @@ import type { Reply, Route, RouteRequest } from './route.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { requests, turns } from './turns.ts';
 
-/** What a request needs to run. The caller has already been admitted. */
+/** A request of an admitted caller, and what it needs to run. */
 interface Performance {
   readonly caller: Caller;
   readonly route: Route;

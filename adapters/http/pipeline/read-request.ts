@@ -8,7 +8,7 @@ import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
 
-/** What is known about a request apart from its content. */
+/** The metadata of a request. */
 interface Routed {
   readonly route: Route;
   readonly caller: Caller;

@@ -68,7 +68,7 @@ export interface Reply {
   readonly created?: string;
   /** The price in credits, if it differs from the fixed price of the operation. */
   readonly price?: number;
-  /** Credits already paid while the reply was made, in addition to the price. */
+  /** Credits that were charged before the reply, in addition to the price. */
   readonly spent?: number;
   /** Releases the resources of a streamed body. Called after the body was sent, completely or not, or dropped. */
   readonly close?: () => Promise<void>;
@@ -120,7 +120,7 @@ interface RouteRow<Q extends QuerySchemas, B> extends Pick<Route, 'summary'> {
   readonly hasOneToken?: boolean;
   /** By default, the answer of a write that returns nothing. */
   readonly answers?: Route['answers'];
-  /** Returns nothing if the write has nothing to say: the response is then `DONE`. */
+  /** A write may return nothing; the response is then `DONE`. */
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply> | Promise<void>;
 }
 

@@ -37,7 +37,7 @@ const partsOf = (body: WholeBody): readonly (string | Uint8Array)[] =>
   body === null ? [] : typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
 
 /** Whether a body is short enough to be written in one call. */
-export function isSentAtOnce(body: Reply['body']): body is WholeBody {
+export function isSentInOneWrite(body: Reply['body']): body is WholeBody {
   if (!isWhole(body)) return false;
   let length = 0;
   for (const part of partsOf(body)) length += part.length;
@@ -45,7 +45,7 @@ export function isSentAtOnce(body: Reply['body']): body is WholeBody {
 }
 
 /** Writes a short body in one call. */
-export function sendAtOnce(
+export function sendInOneWrite(
   outgoing: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -127,10 +127,7 @@ const GONE: ReadonlySet<unknown> = new Set([
 /** The bytes of sent buffers between two collections: fewer than the 8 MB after which V8 (in Node 20) begins a full collection. */
 const BYTES_BETWEEN = 3 * 1024 * 1024;
 
-/**
- * Collects what was allocated recently, in a third of a millisecond. Node only offers this to contexts that are created after the flag has
- * been set.
- */
+/** Runs a minor garbage collection, in about 0.3 ms. Node offers this only in contexts created after the flag has been set. */
 const collectYoung: () => void = (() => {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: 'minor' }) => void = runInNewContext('gc');

@@ -82,7 +82,7 @@ export function boxOf(size: string): Box | null {
 
 /**
  * @param mediaUrl public address of `/_/media`
- * @param isGuessed whether `mediaUrl` is only where the service listens, which clients may know under another name
+ * @param isGuessed whether `mediaUrl` is merely the address on which the service listens; clients may know it under another name
  */
 export function mediaReplies({
   access,

@@ -127,9 +127,9 @@ function present(copy: PageCopy) {
 }
 
 function presentChanges({ from, to, changes }: ComparedCopies) {
-  return { from: told(from), to: told(to), summary: changesInWords(changes), ...changes };
+  return { from: presentVersion(from), to: presentVersion(to), summary: changesInWords(changes), ...changes };
 }
 
-function told({ id, made }: PageCopy) {
+function presentVersion({ id, made }: PageCopy) {
   return { version: id, made: toTimestamp(made) };
 }

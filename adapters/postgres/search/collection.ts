@@ -7,7 +7,7 @@ import { START } from '../../sql/schema/describe.ts';
 import type { Database } from '../database.ts';
 import { accountTerm } from '../vector.ts';
 
-/** What a search needs to know about an account's collection. */
+/** Facts about an account's collection for a search. */
 export interface PostgresCollection extends Searched {
   readonly accountId: number;
   /** The account's own term in the index of words. Null while only one account has objects: looking the term up with each word is slow. */

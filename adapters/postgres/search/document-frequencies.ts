@@ -48,10 +48,10 @@ export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
 const NOTHING_KNOWN: KnownShares = { shares: new Map(), least: null };
 
 export function documentFrequencies(
-  { searchAtOnce, searchPrepared }: Pick<Database, 'searchAtOnce' | 'searchPrepared'>,
+  { searchInOneTrip, searchPrepared }: Pick<Database, 'searchInOneTrip' | 'searchPrepared'>,
   { many, counted }: FrequencyLimits = LIMITS,
 ): DocumentFrequencies {
-  const sharesOfAll = knownShares({ searchAtOnce });
+  const sharesOfAll = knownShares({ searchInOneTrip });
 
   async function count(own: string | null, limits: readonly Limited[]): Promise<readonly number[]> {
     if (limits.length === 0) return [];
@@ -67,7 +67,7 @@ export function documentFrequencies(
   async function newestShares(accountId: number, tsqueries: readonly string[]) {
     type Row = { readonly place: number; readonly held: number; readonly sampled: number };
     const asked = JSON.stringify(tsqueries);
-    const rows = await searchAtOnce<Row>(COUNT_SAMPLED, { accountId, asked });
+    const rows = await searchInOneTrip<Row>(COUNT_SAMPLED, { accountId, asked });
     return new Map(rows.map((row) => [row.place, row.held / row.sampled]));
   }
 
@@ -142,12 +142,12 @@ const KNOWN = `SELECT known.term, known.share
   WHERE known.term IS NOT NULL`;
 
 /** Creates a reader of the shares that Postgres knows. Before it has analysed the table for the first time, it knows none. */
-function knownShares({ searchAtOnce }: Pick<Database, 'searchAtOnce'>): () => Promise<KnownShares> {
+function knownShares({ searchInOneTrip }: Pick<Database, 'searchInOneTrip'>): () => Promise<KnownShares> {
   const remembered = new LRUCache<string, KnownShares>({
     max: 1,
     ttl: REMEMBERED_MS,
     async fetchMethod(statement) {
-      const rows = await searchAtOnce<{ term: string; share: number }>(statement, {});
+      const rows = await searchInOneTrip<{ term: string; share: number }>(statement, {});
       const shares = new Map(rows.map(({ term, share }) => [operand(term), share]));
       return { shares, least: rows.length === 0 ? null : Math.min(...shares.values()) };
     },

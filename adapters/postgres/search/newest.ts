@@ -59,7 +59,7 @@ export const SAMPLED: string = `(SELECT o.* ${NEWEST} LIMIT ${SAMPLE}) AS o LEFT
 const FIND_NTH = `SELECT o.bumped ${NEWEST} OFFSET @offset::integer LIMIT 1`;
 
 export function newestObjects(
-  { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
+  { searchInOneTrip }: Pick<Database, 'searchInOneTrip'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
   /** The share of the newest objects that match, and the share that have the words that every match has. */
@@ -68,7 +68,7 @@ export function newestObjects(
     const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${isHeld}) AS held,
       count(*) FILTER (WHERE ${isHeld} AND ${where}) AS matching FROM ${SAMPLED}`;
     const more = necessary === null ? {} : { necessary: within(own, necessary) };
-    const [row] = await searchAtOnce<Sample>(sql, { ...parameters, ...more, accountId });
+    const [row] = await searchInOneTrip<Sample>(sql, { ...parameters, ...more, accountId });
     if (!row || row.sampled === 0) return { held: 0, matching: 0 };
     return { held: row.held / row.sampled, matching: row.matching / row.sampled };
   }
@@ -80,7 +80,7 @@ export function newestObjects(
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      // A word that is too common to be scored in all objects is not scored in all objects that pass a filter either.
+      // The same limit applies to objects that pass a filter: a word in too many of them is not scored in all.
       if (isScored && scan.isFiltered && shares.held * size > scoredMatches)
         return {
           scan: withoutIndex(tested),
@@ -92,7 +92,7 @@ export function newestObjects(
       if (shares.matching * size <= (isScored ? scoredMatches : sortedMatches)) return null;
       const wanted = Math.max(SPARE * limit, isScored ? Math.min(scored, EXAMINED * shares.matching) : 0);
       const examined = Math.ceil(wanted / shares.matching);
-      const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });
+      const [nth] = await searchInOneTrip<Nth>(FIND_NTH, { accountId, offset: examined });
       if (!nth) return null;
       const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
       // Matches without scores are only ordered by time.

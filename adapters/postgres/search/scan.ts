@@ -77,7 +77,11 @@ export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
   WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
 
 export function scanner(
-  { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
+  {
+    search,
+    searchInOneTrip,
+    searchPrepared,
+  }: Pick<Database, 'search' | 'searchInOneTrip' | 'searchPrepared'>,
   newest: Newest,
 ): Scanner {
   /** How to read matches: with the index of words if any words are required. */
@@ -93,7 +97,7 @@ export function scanner(
     const most = Math.min(MAX_FILTERED, held);
     if (!filter || necessary === null || most === 0) return null;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${filter.where} LIMIT ${MAX_FILTERED}) AS counted`;
-    const [row] = await searchAtOnce<{ count: number }>(sql, filter.parameters);
+    const [row] = await searchInOneTrip<{ count: number }>(sql, filter.parameters);
     if ((row?.count ?? most) >= most) return null;
     return {
       from: fromFilter(filter.where),
@@ -118,7 +122,7 @@ export function scanner(
     const score = scoreOf(scan.scored);
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${from} WHERE ${where}
       ORDER BY ${order} LIMIT @limit::bigint`;
-    const ask = limit === null ? search : searchAtOnce;
+    const ask = limit === null ? search : searchInOneTrip;
     return ask<MatchRow>(sql, { ...parameters, ...score.parameters, limit });
   }
 
@@ -150,7 +154,7 @@ export function scanner(
       if (rows.length === 0) return [];
       const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
       const given = JSON.stringify(rows.map((row) => row.seq));
-      const known = await searchAtOnce<Omit<MatchRow, 'score'>>(sql, { ...parameters, given });
+      const known = await searchInOneTrip<Omit<MatchRow, 'score'>>(sql, { ...parameters, given });
       const scores = new Map(rows.map((row) => [row.seq, row.score]));
       return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
     },
@@ -158,7 +162,7 @@ export function scanner(
     async count(scan, atMost) {
       const { from, where, parameters } = (await matchingByFilter(scan)) ?? matching(scan);
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
-      const [row] = await searchAtOnce<{ count: number }>(sql, { ...parameters, atMost });
+      const [row] = await searchInOneTrip<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;
     },
 
@@ -167,7 +171,7 @@ export function scanner(
       const terms = words.flatMap(termsMaybeAsWritten);
       if (terms.length === 0) return [];
       const batches = batchesOf(terms.map(operand)).map((batch) => joinedEvenly(batch, '|'));
-      const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {
+      const found = await searchInOneTrip<{ term: string }>(FIND_KNOWN_WORDS, {
         batches: JSON.stringify(batches.map((held) => (own === null ? held : `${own} & ${held}`))),
         terms: JSON.stringify(terms),
       });

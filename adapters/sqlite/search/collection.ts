@@ -10,14 +10,14 @@ import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 
 /**
- * Which objects a search meets in the text index:
+ * How an account's terms are separated from others in the text index:
  * - `alone`: all objects belong to the account;
  * - `apart`: the account's terms have their own prefix;
  * - `mixed`: some objects are still indexed in an earlier form, in which accounts share terms.
  */
 export type IndexState = 'alone' | 'apart' | 'mixed';
 
-/** What a search needs to know about an account's collection. */
+/** Facts about an account's collection for a search. */
 export interface SqliteCollection extends Searched {
   readonly accountId: number;
   readonly index: IndexState;
@@ -37,7 +37,7 @@ const READ_STATE = `SELECT (SELECT count(*) FROM (SELECT 1 FROM accounts LIMIT 2
 const MAX_SHORT = 2_000;
 
 /**
- * Reads what the query compiler needs to know about an account's collection.
+ * Reads the facts about an account's collection.
  * @param maxShort the most rows of a list to iterate over
  */
 export function readCollection(

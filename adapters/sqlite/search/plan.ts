@@ -13,7 +13,7 @@ interface Plan {
   readonly match: Match | null;
   /** The expression for matches with the words of `match` in their title; null if `match` is null. */
   readonly inTitle: Match | null;
-  /** If `match` is null, the words that score matches, if there are any. */
+  /** If `match` is null, the words that score matches; null without such words. */
   readonly scored: Match | null;
   /** The remaining conditions. */
   readonly condition: Condition | null;

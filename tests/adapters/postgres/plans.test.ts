@@ -147,7 +147,7 @@ describe('a word that no text contains', () => {
 
   it('is looked up in the index, however many forms it has', async () => {
     const asked: [sql: string, parameters: Record<string, unknown>][] = [];
-    const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+    const searchInOneTrip = async (sql: string, parameters: Record<string, unknown>) => {
       asked.push([sql, parameters]);
       return [];
     };
@@ -156,7 +156,7 @@ describe('a word that no text contains', () => {
     const scan = { accountId: 1, own: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
     const notAsked = async () => [];
     await scanner(
-      { searchAtOnce: searchAtOnce as never, search: notAsked, searchPrepared: notAsked },
+      { searchInOneTrip: searchInOneTrip as never, search: notAsked, searchPrepared: notAsked },
       all,
     ).best({ ...scan, necessary: forms }, 50);
     const [sql, parameters] = asked[0] ?? ['', {}];
@@ -167,12 +167,12 @@ describe('a word that no text contains', () => {
 
   it('is not looked up if the query has no words', async () => {
     const asked: string[] = [];
-    const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+    const searchInOneTrip = async (sql: string, parameters: Record<string, unknown>) => {
       expect(await planOf(sql, parameters)).not.toContain('object_texts');
       asked.push(sql);
       return [{ held: 300, sampled: 300, matching: 300, bumped: 1 }];
     };
-    const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
+    const database = { searchInOneTrip: searchInOneTrip as never, search: never, searchPrepared: never };
     const scan = { accountId: 1, own: null, size: 10_000, necessary: null, parameters: {}, scored: [] };
     await scanner(database, newestObjects(database)).best({ ...scan, where: 'o.completed = 1' }, 1);
     expect(asked).toHaveLength(3);
@@ -202,13 +202,13 @@ describe('a word that many texts contain', () => {
       const filter = { accountId: 2, where: 'o.account_id = @accountId', parameters: { accountId: 2 } };
       const scan = { ...filter, own: "'@2'", size: 200, necessary: "'lark'", scored: [] };
       const found = await withDatabase(url, async (client) => {
-        const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+        const searchInOneTrip = async (sql: string, parameters: Record<string, unknown>) => {
           const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${ofOneTypedParameter(sql, parameters)}`;
           const [row] = await client.unsafe(explained, [client.json(parameters as never)]);
           return nodesOf(row?.['QUERY PLAN'][0].Plan);
         };
         const all = { narrowed: async () => null };
-        const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
+        const database = { searchInOneTrip: searchInOneTrip as never, search: never, searchPrepared: never };
         return scanner(database, all).best(scan, 50);
       });
       const ofTables = (found as unknown as PlanNode[]).filter((node) => node['Relation Name'] !== undefined);
@@ -239,7 +239,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
       const readFor = (q: string) =>
         withDatabase(url, async (client) => {
           let texts = 0;
-          const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+          const searchInOneTrip = async (sql: string, parameters: Record<string, unknown>) => {
             const asked = [client.json(parameters as never)];
             const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${ofOneTypedParameter(sql, parameters)}`;
             const [row] = await client.unsafe(explained, asked);
@@ -248,7 +248,11 @@ describe('a word that many texts contain, with a filter that few objects pass', 
                 texts += node['Actual Loops'] * node['Actual Rows'];
             return client.unsafe(ofOneTypedParameter(sql, parameters), asked);
           };
-          const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
+          const database = {
+            searchInOneTrip: searchInOneTrip as never,
+            search: never,
+            searchPrepared: never,
+          };
           const scan = strictScan(filter, collection as never, parsed(q), scored);
           const found = await scanner(database, { narrowed: async () => null }).best(scan, 50);
           return { found: found.length, texts };

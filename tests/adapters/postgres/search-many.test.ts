@@ -71,10 +71,10 @@ test('of many matches of words, the best of the newest come first, and older one
 });
 
 test('a word too common to score everywhere is scored with a filter', async () => {
-  const searchAtOnce = async (sql: string) =>
+  const searchInOneTrip = async (sql: string) =>
     sql.includes('sampled') ? [{ sampled: 10, held: 10, matching: 2 }] : [{ bumped: 7 }];
   const limits = { many: 1, sortedMatches: 0, scoredMatches: 5, scored: 1 };
-  const newest = newestObjects({ searchAtOnce: searchAtOnce as never }, limits);
+  const newest = newestObjects({ searchInOneTrip: searchInOneTrip as never }, limits);
   const where = { where: 'TRUE', parameters: {} };
   const scored = [{ tsquery: "'river'", weight: 1 }];
   const scan = { ...where, accountId: ACCOUNT, own: null, size: 10, necessary: "'river'", scored };

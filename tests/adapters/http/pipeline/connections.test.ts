@@ -48,13 +48,13 @@ describe('a client that stops sending', () => {
     ['anything', ''],
     ['the rest of the head', 'GET / HTTP/1.1\r\nHo'],
   ])('before %s gets a 408, and is disconnected', async (_what, bytes) => {
-    await start(hello, { headMs: SOON, farewellMs: SOON });
+    await start(hello, { headMs: SOON, closeTimeoutMs: SOON });
     const answer = parseAnswer(await open(bytes).received());
     expect([answer.status, answer.json.type]).toEqual([408, 'RequestTimeout']);
   });
 
   it('before the rest of a body gets a 408, and is disconnected', async () => {
-    await start(hello, { idleMs: SOON, farewellMs: SOON });
+    await start(hello, { idleMs: SOON, closeTimeoutMs: SOON });
     for (const body of [
       UPLOAD,
       `${UPLOAD}abc`,
@@ -66,7 +66,7 @@ describe('a client that stops sending', () => {
   });
 
   it('fast enough gets a 408, however steady its body is', async () => {
-    await start(hello, { bodyMs: SOON, farewellMs: SOON });
+    await start(hello, { bodyMs: SOON, closeTimeoutMs: SOON });
     const connection = open(UPLOAD);
     const drip = setInterval(() => connection.write('x'), 5);
     const answer = parseAnswer(await connection.received());
@@ -226,7 +226,7 @@ describe('data that is no longer HTTP', () => {
   it.each(rude)(
     'gets a response, and closes the connection if the client stays: %s',
     async (_name, bytes) => {
-      await start(hello, { farewellMs: SOON, idleMs: SOON, keepAliveMs: SOON });
+      await start(hello, { closeTimeoutMs: SOON, idleMs: SOON, keepAliveMs: SOON });
       expect(await open(bytes).received()).toMatch(/^HTTP\/1.1 (200|400|405|408) /);
     },
   );
@@ -255,7 +255,7 @@ describe('data that is no longer HTTP', () => {
         if (!name.endsWith('immediately')) await new Promise((resolve) => setImmediate(resolve));
         outgoing.end('carried out');
       },
-      { farewellMs: SOON },
+      { closeTimeoutMs: SOON },
     );
     const text = await open(
       `GET /a HTTP/1.1\r\nHost: x\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n${bytes}`,

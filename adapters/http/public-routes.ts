@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** The routes that need no access key, by path (D3). */
-export function openings(options: Options): Readonly<Record<string, Answer>> {
+export function publicRoutes(options: Options): Readonly<Record<string, Answer>> {
   const { routes, baseUrl, prefix, about, hosts, metricsToken, media, metrics, checkReady } = options;
   let document: Reply | undefined; // built on first use
 
@@ -71,7 +71,7 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
           : json({ name: 'Commonplace', ...about, openapi: `${baseUrl}/_/openapi.json` }),
       ),
     ),
-    // Asked for without a page that names an icon.
+    // Browsers request it for pages that name no icon.
     '/favicon.ico': () => redirect(`${prefix}${WEB_APP_PATH}/icons/icon-192.png`),
     [WEB_APP_PATH]: showApp,
     [`${WEB_APP_PATH}/*`]: showApp,

@@ -7,9 +7,9 @@ import { type OpenStorage, openStorage } from './open-storage.ts';
 const LOCK = 'SELECT pg_advisory_xact_lock(17232, $1)';
 
 /** The errors with which Postgres aborts one of several transactions: serialization_failure and deadlock_detected. */
-const CLASHES = ['40001', '40P01'];
+const CONFLICTS = ['40001', '40P01'];
 
-describe.each(CLASHES)('a unit of work that Postgres aborts with %s', (code) => {
+describe.each(CONFLICTS)('a unit of work that Postgres aborts with %s', (code) => {
   const nextId = countingIds();
   let opened: OpenStorage;
 

@@ -7,7 +7,7 @@ export const MAX_WAIT_MS = 30_000;
 export const RETRY_MS = 1;
 
 /** Runs work that writes, and repeats it while another connection writes, without blocking its thread in between. */
-export async function whenFree<T>(work: () => T): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T): Promise<T> {
   const began = performance.now();
   for (;;) {
     try {

@@ -5,28 +5,28 @@ import { addressesOf } from './addresses.ts';
 import { QUIET } from './driver-options.ts';
 import { isAway } from './errors.ts';
 
-/** Options of postgres.js in addition to the address of the first server. */
-interface Leading {
+/** Options of postgres.js, besides the address of the first server. */
+interface PrimaryOptions {
   /** Opens the socket of each connection. */
   readonly socket?: () => Promise<Duplex>;
 }
 
 const PORT = 5432;
-const FAREWELL_SECONDS = 1;
+const CLOSE_TIMEOUT_SECONDS = 1;
 /** The code cannot_connect_now. */
 const NOT_YET = '57P03';
 
 /**
- * The options of postgres.js that lead each new connection to the writable server of a URL; empty if the URL names a single server,
- * whatever its role. On its own, postgres.js would retry endlessly and without pauses while no server is writable.
+ * The options of postgres.js that connect to the writable server of a URL, the primary; empty if the URL names a single server. By itself,
+ * postgres.js retries endlessly and without pauses while no server is writable.
  */
-export function toLeader(url: string): Leading {
+export function toPrimary(url: string): PrimaryOptions {
   const addresses = addressesOf(url);
   if (addresses.length === 1) return {};
   let search: Promise<string> | null = null;
   return {
     async socket() {
-      search ??= findLeader(addresses).finally(() => {
+      search ??= findPrimary(addresses).finally(() => {
         search = null;
       });
       return search.then(connectTo, failing);
@@ -35,16 +35,16 @@ export function toLeader(url: string): Leading {
 }
 
 /** Asks all servers at the same time, since a server that is down may not even refuse a connection. */
-async function findLeader(addresses: readonly string[]): Promise<string> {
+async function findPrimary(addresses: readonly string[]): Promise<string> {
   try {
-    return await Promise.any(addresses.map(requireLeader));
+    return await Promise.any(addresses.map(requirePrimary));
   } catch (error) {
     const { errors } = error as AggregateError;
     throw errors.find((one) => !isAway(one)) ?? errors[0];
   }
 }
 
-async function requireLeader(address: string): Promise<string> {
+async function requirePrimary(address: string): Promise<string> {
   const client = postgres(address, {
     ...QUIET,
     max: 1,
@@ -56,11 +56,11 @@ async function requireLeader(address: string): Promise<string> {
       throw Object.assign(new Error('The server is a read-only follower of another.'), { code: NOT_YET });
     return address;
   } finally {
-    void client.end({ timeout: FAREWELL_SECONDS });
+    void client.end({ timeout: CLOSE_TIMEOUT_SECONDS });
   }
 }
 
-/** postgres.js takes the server's name from the socket, for TLS. */
+/** Keeps the server's name in the socket, where postgres.js looks for it for TLS. */
 function connectTo(address: string): Socket {
   const { hostname: host, port } = new URL(address);
   return Object.assign(connect(Number(port || PORT), host), { host });
