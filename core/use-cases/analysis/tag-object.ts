@@ -48,7 +48,7 @@ interface Example extends TaggedExample {
   readonly id: Uid;
 }
 
-/** Stands for an object deleted in the meantime. */
+/** The placeholder for an object that has been deleted in the meantime. */
 const NOTHING: ComparedObject = { title: '', text: '', language: 'en', shapes: [] };
 
 /** Finds candidates for the tags of objects. */
