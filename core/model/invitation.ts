@@ -3,7 +3,7 @@ import { DAY, type Instant, MINUTE } from './instant.ts';
 
 /**
  * The terms of a link to the web app. The link is not a key: each browser that uses it gets its own key, with the access and scope of the
- * link (docs/app.md, "Open it"; D44).
+ * link (docs/app.md, "Open the app"; D44).
  */
 export interface Invitation {
   /** When it stops working. */

@@ -4,7 +4,7 @@ import { parsePrinted } from '../support/credentials.ts';
 import { fileService } from '../support/file-service.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Links that open the web app: a browser exchanges one for a key of its own (docs/app.md, "Open it"; D44). */
+/** Links that open the web app: a browser exchanges one for a key of its own (docs/app.md, "Open the app"; D44). */
 
 const DAY = 86_400_000;
 let now = Date.parse('2026-03-01T10:00:00.000Z');

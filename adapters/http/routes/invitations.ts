@@ -33,7 +33,7 @@ const SetUpDraft = titled('SetUpDraft', {
   passkey: v.optional(v.object({ ceremony: v.string(), response: PasskeyResponse })),
 });
 
-/** Endpoints of links to the web app. Requests are signed with the secret in the link (docs/app.md, "Open it"; D44). */
+/** Endpoints of links to the web app. Requests are signed with the secret in the link (docs/app.md, "Open the app"; D44). */
 export function invitationRoutes({
   invitations,
   setUps,

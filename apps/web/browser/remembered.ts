@@ -4,7 +4,7 @@ import { SERVICE } from './place.ts';
 /** Prefix of a server's keys in `localStorage`. */
 const PREFIX = `commonplace ${SERVICE}/ `;
 
-/** Nothing is stored over plain http (docs/app.md, "Open it"). */
+/** Nothing is stored over plain http (docs/app.md, "Open the app"). */
 const isKept = globalThis.isSecureContext === true;
 
 /** Resets each preference. */

@@ -2,7 +2,7 @@ import { translatable } from './language.ts';
 
 /** API tokens in Settings. */
 export const tokenWords = translatable('tokens', {
-  copied: 'The token is copied.',
+  copied: 'Token copied.',
   copy: 'Copy the token',
   days: 'Days until the token expires',
   expired: 'expired',

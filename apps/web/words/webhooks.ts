@@ -8,7 +8,7 @@ export const webhooksWords = translatable('webhooks', {
   add: 'Add a webhook',
   again: (when: string) => `next attempt ${when}`,
   attempts: (count: number) => plural(count, { one: 'tried once', other: 'tried # times' }),
-  copied: 'The secret is copied.',
+  copied: 'Secret copied.',
   copy: 'Copy the secret',
   create: 'Add',
   created: (url: string) => `Webhook added: ${url}`,

@@ -23,7 +23,7 @@ interface ExchangeDraft {
   readonly isForTab: boolean;
 }
 
-/** Links to the web app, which browsers exchange for keys of their own (docs/app.md, "Open it"; D44). The caller is the link. */
+/** Links to the web app, which browsers exchange for keys of their own (docs/app.md, "Open the app"; D44). The caller is the link. */
 export interface Invitations {
   /** @throws DomainError `forbidden` unless the caller is a link */
   find(caller: Caller): LinkSummary;
