@@ -1,6 +1,7 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
+import { decodedOnce } from '../../core/model/doubly-encoded.ts';
 import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
@@ -12,14 +13,14 @@ const SAMPLE_BYTES = 4096;
 
 /**
  * Decodes text: as UTF-16 if it has a byte order mark of UTF-16, otherwise as UTF-8 or, if the bytes are not valid UTF-8, in a guessed
- * charset.
+ * charset. A text that was encoded twice in UTF-8 is decoded once more.
  * @throws DomainError `unprocessable` if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable(reason('file-not-text'));
-  return decodeUndeclared(bytes);
+  return decodedOnce(decodeUndeclared(bytes));
 }
 
 /** Source code as one block; the suffix of the media type names its language. */
