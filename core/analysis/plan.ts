@@ -60,7 +60,7 @@ export function firstStep(kind: ObjectKind, capabilities: Capabilities, results:
   return stepsFor(kind, capabilities).find(isOutdated) ?? (isCut ? 'continue' : null);
 }
 
-/** The first step that was done by a former version of the same program or model; null without one. */
+/** The first step whose result is from a former version of the same program or model; null without such a step. */
 export function formerStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   const isFormer = (step: Step) => isFormerVersion(results.get(step) ?? '', capabilities.get(step) ?? '');
   return stepsFor(kind, capabilities).find(isFormer) ?? null;

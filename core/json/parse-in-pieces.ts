@@ -126,7 +126,7 @@ interface Members {
   readonly end: number;
   /** The position at which the next member begins. */
   from: number;
-  /** The position of the scan, its depth, and the beginning of the string that contains it. */
+  /** The state of the scan: its position, its depth, and the beginning of the string around it. */
   at: number;
   level: number;
   textFrom: number;

@@ -9,7 +9,7 @@ import { parseProse } from '../prose/parse-prose.ts';
 
 /** Schemas of members that lines of several types have. */
 
-/** Why the domain refuses a value; null if it accepts it. */
+/** Why the domain refuses a value; null for an accepted value. */
 export function refusalOf(work: () => unknown): string | null {
   try {
     work();

@@ -1,5 +1,5 @@
 /**
- * Reuses memory for files that are read as a whole, one after the other. Allocating new memory takes several times as long as copying a
+ * Reuses memory for files that are read completely, one after the other, since allocating memory takes several times as long as copying a
  * file into it.
  */
 export interface MemoryPool {

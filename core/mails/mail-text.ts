@@ -1,6 +1,6 @@
 import { languageChoice } from '../model/language-choice.ts';
 
-/** What an alert to the owner is about. */
+/** The kinds of alerts to the owner. */
 const ALERTS = ['backup-failed', 'backup-old', 'disk-full', 'access-changed', 'log-ins-failed'] as const;
 export type AlertKind = (typeof ALERTS)[number];
 export type MailKind = 'invitation' | 'recovery' | 'address' | AlertKind;

@@ -20,7 +20,7 @@ export interface CardPicture {
   readonly version: string;
 }
 
-/** The data that determines the size of a card, and that it shows while its picture and texts load. It depends on the object alone. */
+/** The data that determines the size of a card, and that the card shows while its picture and texts load. It depends only on the object. */
 interface CardFace {
   /** The type of the main entity, or the first of several types. */
   readonly type: string;
@@ -52,7 +52,7 @@ export interface Card extends CardFace {
   readonly deleted?: Instant;
 }
 
-/** The part of a card that comes from the object alone, and its excerpt. */
+/** The part of a card that depends only on the object, and its excerpt. */
 export interface Preview {
   readonly face: CardFace;
   readonly keys: SortKeys;

@@ -1,6 +1,6 @@
 import type { ProseDocument } from './schema.ts';
 
-/** Documents are long, and their JSON is needed several times: for the hash, for the size, and for storing. */
+/** Caches the JSON of documents, which are long: it is needed for the hash, for the size, and for storing. */
 const known = new WeakMap<ProseDocument, string>();
 
 /** The JSON of a document, computed once. */

@@ -29,7 +29,7 @@ interface QuotationSource {
   readonly url?: string;
 }
 
-/** Plain text as a block quote with its source in the form that `quotationIn` parses; without a source, only the block quote. */
+/** Writes plain text as a block quote, followed by its source, if any, so that `quotationIn` can parse it. */
 export function quotationFrom(text: string, { author = '', work = '', url = '' }: QuotationSource): string {
   const isAddress = /^https?:\/\/\S+$/i.test(url);
   const title = foldedLiteral(work || (isAddress && author === '' ? url : ''));

@@ -100,7 +100,7 @@ function customNode(given: Fields, read: ProseNode): ProseNode {
   return { ...Object.fromEntries(present), ...read };
 }
 
-/** The children as given. A node that may contain text and has no children may have its own `text` instead. */
+/** The unchecked children. A node that may contain text can have its own `text` instead of children. */
 function contentOf({ content, text }: Fields, type: string): unknown {
   if (!isNodeType(type) || typeof text !== 'string') return content;
   const { holds, wrapsInline }: NodeRule = nodeRules[type];

@@ -73,9 +73,8 @@ const marks: Readonly<Record<MarkType, string>> = {
 };
 
 /**
- * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no URL
- * that runs code. Of an `html` node it writes the blocks that `readHtml` finds, since its source is untrusted. Custom nodes and marks are
- * left out.
+ * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no URL that runs code. The source of
+ * an `html` node is untrusted, so the blocks that `readHtml` finds in it are written instead. Custom nodes and marks are left out.
  */
 export function toHtml(document: ProseDocument): string {
   return childrenOf(document);

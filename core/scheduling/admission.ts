@@ -60,7 +60,7 @@ export function fairAdmission(
     return first;
   }
 
-  /** Whether other owners have had work recently; forgets those that have not. */
+  /** Whether other owners have had work recently. Drops owners that have not. */
   function hasOthers(owned: Owned, nowMs: number): boolean {
     if (owners.size === 1) return false;
     for (const [owner, other] of owners) {

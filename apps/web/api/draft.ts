@@ -91,7 +91,7 @@ export function bodyOf({ source, title, tags, spaceIds, notes }: Draft): FormDat
   return form;
 }
 
-/** Keys restricted to some spaces can save only there: without a space, the first one is used. */
+/** The first visible space: where a key restricted to some spaces saves by default, since it can save only there. */
 export async function firstSpace(client: Client, signal: AbortSignal): Promise<string | undefined> {
   const spaces = await client.json<readonly { readonly id: string }[]>('GET', '/spaces', { signal });
   return spaces[0]?.id;

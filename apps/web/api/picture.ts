@@ -40,7 +40,7 @@ const DARK = '#211e1a';
 /** Colours up to this brightness, of 255, contrast with white. */
 const MIDDLE = 160;
 
-/** Pictures of unknown colours were mostly made for white pages. */
+/** Black, the default, gives a white background, since most pictures are made for white pages. */
 function contrastTo(color = '#000000'): string {
   const value = Number.parseInt(color.slice(1), 16);
   const brightness = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 0xff) + 0.114 * (value & 0xff);

@@ -14,7 +14,7 @@ export type ReloadableResource<T> = Resource<T> & { reload(): void };
  * replaces a newer one. Until a new response arrives, the last one for the same keys stays.
  * @param load sends the request; the signal aborts it
  * @param keys strings and numbers that identify the request
- * @param known the data for these keys if it is known already; then nothing is loaded until `reload`. Counts when the keys are new
+ * @param known the data for these keys if it is available already; then nothing is loaded until `reload`. Only read when the keys change
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,

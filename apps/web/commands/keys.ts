@@ -1,6 +1,6 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys';
 
-/** Labels of keys whose names differ from what is printed on them. */
+/** The labels printed on keys, where they differ from the names of the keys. */
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',

@@ -31,7 +31,7 @@ export function useAdditions(client: Client, object: SavedObject, mayChange: boo
   return sorted;
 }
 
-/** What the person added to an object, and what it is connected with. */
+/** The notes and highlights of an object, and its connections. */
 export function Additions({ client, view, object, highlights, others, mayChange }: AdditionsProps): VNode {
   const { id } = object;
   return (

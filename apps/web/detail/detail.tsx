@@ -140,7 +140,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const isNote = object.content !== undefined;
   const face = faceOf(typeOf(object));
   const isPost = face === 'post';
-  /** A post is titled by its author and its words, which are shown anyway. */
+  /** Whether the title of a post repeats its text, which is shown anyway. */
   const isSaidAgain = isPost && summary !== '' && title.endsWith(summary);
   const hasOwnTitle = !isNote && !isSaidAgain;
   const mayChange = !access.isReadOnly && object.deleted === undefined;

@@ -45,7 +45,7 @@ function isSite([publisher]: readonly FactValue[], { url }: Entity): boolean {
   return site !== null && host(publisher?.text ?? '') === host(site.hostname);
 }
 
-/** The year of a book, film or album whose date is the beginning of a year: of most, only the year is known. */
+/** The year of a book, film or album whose date is the first day of a year: usually only the year is known. */
 function yearOf(field: string, value: unknown, entity: Entity): readonly FactValue[] | null {
   if (field !== 'published' || faceOf(String(entity['@type'])) !== 'cover') return null;
   const year = /^(\d{4})-01-01(?:T00:00:00(?:\.0+)?Z)?$/.exec(String(value))?.[1];
@@ -103,7 +103,7 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   return { text: name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }
 
-/** The label of a field, or of an availability such as `InStock`; undefined for those that a page made up. */
+/** The label of a field, or of an availability such as `InStock`; undefined for unknown names, which pages may invent. */
 export function factLabel(name: string): string | undefined {
   return Object.hasOwn(factsWords, name) ? (factsWords as Readonly<Record<string, string>>)[name] : undefined;
 }

@@ -38,7 +38,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);
-  // If a page cannot be fetched, its screenshot fails for the same reason, which need not be shown twice.
+  // If a page cannot be fetched, its screenshot fails for the same reason, which is shown only once.
   const isUnread = own.some(({ step }) => step === 'read');
   const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(inLanguage);
   const nextTry = own.find(({ step }) => step === 'read')?.nextTry;

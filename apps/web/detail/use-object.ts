@@ -6,21 +6,23 @@ import type { SavedObject } from '../api/saved-object.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 
-/** How long an object is known after its view was left, in milliseconds: from the panel to the page for reading, and back. */
-const KNOWN_MS = 5_000;
+/**
+ * How long an object is cached after its view was left, in milliseconds, so that the page for reading and the panel need not load it again.
+ */
+const CACHED_MS = 5_000;
 
-/** The object whose view was left last, until it changes. */
+/** Caches the object whose view was left last, until it changes. */
 let left: { readonly object: SavedObject; readonly at: number } | null = null;
 
-// Without a key, and once it changes, it is forgotten.
+// Clears the cache when there is no key, or the object has changed.
 effect(() => {
   const ids = changed.value;
   if (access.value.state === 'closed' || (left !== null && ids.includes(left.object.id))) left = null;
 });
 
-/** An object, loaded again when it changes. What another view showed a moment ago is there from the start. */
+/** Loads an object, and loads it again when it changes. Starts with the cached object, if another view has just shown it. */
 export function useObject(client: Client, id: string): ReloadableResource<SavedObject> {
-  const isKnown = left?.object.id === id && Date.now() - left.at < KNOWN_MS;
+  const isKnown = left?.object.id === id && Date.now() - left.at < CACHED_MS;
   const loaded = useResource<SavedObject>(
     (signal) => client.json('GET', `/objects/${encodeURIComponent(id)}`, { signal }),
     [id],

@@ -33,7 +33,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
   /** The editor's initial text; setting another one restarts the editor. */
   const shown = useSignal<Text>(start.text);
   const isFocused = useSignal(props.isFocused === true);
-  /** Whether the server has it, in any version. */
+  /** Whether the server has any version of the text. */
   const isStored = useSignal(start.base !== null);
   const pictures = useMemo(() => picturesOf(client, home.objectId), []);
 
@@ -210,7 +210,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
   );
 }
 
-/** Saves the rest when the editor closes; what cannot be saved stays as a draft. */
+/** Saves the last changes when the editor closes; if saving fails, they stay as a draft. */
 async function endOf(saver: Saver): Promise<void> {
   const isSaved = await saver.end();
   if (!isSaved && saver.saving.peek().state !== 'saved')

@@ -8,7 +8,7 @@ import type { Pictures } from './prose/pictures.ts';
 
 /** The pictures of a text being edited, as `blob:` addresses that `end` revokes. */
 interface TextPictures extends Pictures {
-  /** To be called when the text was loaded or saved: from then on, the server can fetch its pictures. */
+  /** Call it when the text was loaded or saved: from then on, the server can fetch its pictures. */
   saved(body: string): void;
   end(): void;
 }
@@ -26,7 +26,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
     if (known !== undefined) return known;
     const url = fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
     urls.set(key, url);
-    url.catch(() => urls.delete(key)); // tried again when it is shown again
+    url.catch(() => urls.delete(key)); // the next time it is shown, it is loaded again
     return url;
   }
 

@@ -134,7 +134,7 @@ function showSoon(id: string): void {
   if (performance.now() - shownAt > SHOWN_EVERY_MS && queue.waiting.peek() > 0) show();
 }
 
-// Without a key nothing is saved.
+// Cancels all saves when there is no key any more.
 effect(() => {
   if (access.value.state !== 'closed') return;
   queue.cancelAll();

@@ -36,7 +36,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     listen('dragenter', onDrag);
     listen('dragover', onDrag);
     listen('dragleave', (event) => {
-      // Only when the drag leaves the window is there no related target.
+      // There is no related target when the drag leaves the window.
       if (event.relatedTarget === null) isOver.value = false;
     });
     listen('drop', (event) => {

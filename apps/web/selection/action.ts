@@ -110,7 +110,8 @@ function idsOf(spaces: Preview['spaces']): ReadonlySet<string> {
 }
 
 /**
- * The steps that undo done steps, in the order required: pins return to their positions from first to last, so that each position exists.
+ * The steps that undo completed steps, in the required order: pins return to their positions from first to last, so that each position
+ * exists by then.
  */
 export function takingBack(steps: readonly Step[]): readonly Step[] {
   const back = steps.flatMap(({ undo, act, ...of }) =>
@@ -123,7 +124,7 @@ function positionOf({ act }: Step): number {
   return 'position' in act ? (act.position ?? 0) : 0;
 }
 
-/** Whether the order of objects matters to an action. */
+/** Whether the result of an action depends on the order of the objects. */
 export function isInOrder(action: Action): boolean {
   return action.type === 'pin' || action.type === 'unpin' || 'position' in action;
 }

@@ -90,7 +90,7 @@ async function* oneByOne(source: StepSource): AsyncGenerator<Step, void> {
     const { done, value } = await next;
     if (done) return;
     next = source.next();
-    // It is awaited only after these steps; until then nobody handles its rejection.
+    // Prevents an unhandled rejection, since the promise is awaited only after these steps.
     next.catch(() => undefined);
     yield* value;
   }

@@ -25,7 +25,7 @@ export function CardCheck({ id, title }: { readonly id: string; readonly title: 
         if (event.shiftKey) extendTo(id);
         else toggle(id);
       }}
-      // It reflects the selection, even if changed elsewhere.
+      // Keeps the checkbox in step with the selection, which can also change elsewhere.
       onChange={({ currentTarget }) => {
         currentTarget.checked = isSelected(id);
       }}

@@ -17,7 +17,7 @@ export interface Job {
   readonly total: number;
   /** The number of finished objects. */
   readonly settled: ReadonlySignal<number>;
-  /** What could not be changed, once it has ended; null until then. */
+  /** The objects that could not be changed; null until the change has ended. */
   readonly refused: ReadonlySignal<readonly Refused[] | null>;
   cancel(): void;
 }
@@ -73,7 +73,7 @@ export function lockOf({ id }: KeptJob): string {
 }
 
 /**
- * Runs a bulk change, shows its progress, and stores what it does, so that it can be continued or undone after the page was closed.
+ * Runs a bulk change, shows its progress, and stores its steps, so that it can be continued or undone after the page was closed.
  * @param planned the batches planned before
  */
 export async function runJob(
@@ -180,7 +180,7 @@ async function waitToRepeat(error: Problem | ConnectionError, aborted: AbortSign
   else await waitFor(error.status, error.retryAfterMs ?? 0, aborted);
 }
 
-/** Stores each plan before it runs, and periodically what is done. Without space the change runs unrecorded. */
+/** Stores each plan before it runs, and at intervals the completed steps. If the disk is full, the change runs without being stored. */
 async function createJournal(kept: KeptJob, planned: readonly KeptPart[]) {
   const parts = new Map<number, { steps: readonly Step[]; done: string[] }>();
   const partOf = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What changes objects, which the first view does not need, in one chunk. */
+/** The code that changes objects, in one chunk, since the first view does not need it. */
 export { changeObjects } from './change-objects.ts';
 export { operate } from './operations.ts';
 export { default as Organiser } from './organiser.tsx';

@@ -59,7 +59,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
       name: selectionWords.all,
       keys: ['$mod+a'],
       group: 'collection',
-      // In a text, the key selects the text.
+      // In an open item, the key selects its text.
       when: () => isCollection && !isReadOnly && !document.activeElement?.closest('.detail'),
       run: selectAll,
     },

@@ -3,13 +3,13 @@ import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';
 
-/** A running action: `Adding tags: #garden`. */
+/** Describes a running action: `Adding tags: #garden`. */
 export function doingInWords(action: Action, isBack = false): string {
   const doing = bulkWords.doing[action.type](whatOf(action));
   return isBack ? bulkWords.takingBack(doing) : doing;
 }
 
-/** A completed action on one or several objects. */
+/** Describes a completed action on one or several objects. */
 export function doneInWords(action: Action, things: string | number): string {
   const what = typeof things === 'number' ? bulkWords.things(things) : things || commonWords.untitled;
   return bulkWords.done[action.type](what, whatOf(action));

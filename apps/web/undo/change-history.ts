@@ -6,7 +6,7 @@ export interface Change {
   apply(): Promise<unknown>;
   /** Undoes exactly what `apply` did. @throws why it failed; then nothing has changed */
   revert(): Promise<unknown>;
-  /** Whether no message says that it was made, since the person sees it. It can be undone all the same. */
+  /** Whether the change is visible anyway, so that no message reports it. It can still be undone. */
   readonly isQuiet?: boolean;
   /** Whether it takes so long that other changes do not wait for it. */
   readonly isLong?: boolean;

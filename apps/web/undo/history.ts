@@ -10,7 +10,7 @@ import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
 
-/** The number of undoable changes is stored in the tab, so that after a reload it can say how many can no longer be undone. */
+/** The number of undoable changes is stored in the tab, so that a message after a reload can say how many can no longer be undone. */
 const KEPT_AS = `commonplace ${SERVICE}/ changes`;
 
 const lost = Number(readTab(KEPT_AS));
@@ -42,10 +42,10 @@ export const perform: typeof history.perform = (change) => withProgressToast(his
 export const undo: typeof history.undo = (change) => withProgressToast(history.undo(change));
 export const redo: typeof history.redo = (change) => withProgressToast(history.redo(change));
 
-/** What to repeat when there was no response and the person retries. */
+/** The function to repeat when the person retries after a lost connection. */
 const AGAIN = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;
 
-// Changes made with one key are not undone with another.
+// Clears the history when the app loses its key: changes made with one key are not undone with another.
 effect(() => {
   if (access.value.state === 'closed') clear();
 });

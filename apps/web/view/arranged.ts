@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 /** The order and the filter of a view, which the address holds next to the query. */
 
-/** What a view can be restricted to, each with its condition in the query language. */
+/** The restrictions of a view, each with its condition in the query language. */
 const CONDITIONS = {
   open: '-is:completed',
   done: 'is:completed',
@@ -20,14 +20,14 @@ export interface Order {
   readonly seed: number;
 }
 
-/** The order of a view, written as `title` or `random-7`; null for the usual one. */
+/** Parses the order of a view, such as `title` or `random-7`; null for the default order. */
 export function orderOf({ order }: View): Order | null {
   const [, by, seed = '0'] = /^([a-z]+)(?:-(\d{1,9}))?$/.exec(order ?? '') ?? [];
   const known = SEARCH_ORDERS.find((each) => each === by);
   return known ? { by: known, seed: Number(seed) } : null;
 }
 
-/** The restrictions of a view, written as `open,highlights`, and the kinds, written as `posts,Book`. */
+/** Parses the restrictions of a view, such as `open,highlights`, and the kinds, such as `posts,Book`. */
 export function onlyOf({ only, kinds }: View): {
   readonly only: readonly Only[];
   readonly kinds: readonly string[];
@@ -39,7 +39,7 @@ export function onlyOf({ only, kinds }: View): {
   };
 }
 
-/** Whether a view has another order than that of time, or is restricted. */
+/** Whether a view is restricted, or sorted by anything but time. */
 export const isArranged = (view: View): boolean =>
   view.order !== null || view.only !== null || view.kinds !== null;
 
@@ -62,11 +62,11 @@ const RESTRICTED = new RegExp(
 /** The query of a view with its restrictions, from which `unrestricted` makes the view again. */
 export function queryOf(view: View): string {
   const query = restricted(view.q, view);
-  // What somebody typed is not a filter.
+  // Keeps a typed query from being read as a filter.
   return query === view.q && unrestricted(query).q !== query ? `(${query})` : query;
 }
 
-/** The parts of a view whose query was written by `queryOf`; a query in other words stays as it is. */
+/** The inverse of `queryOf`; any other query is returned unchanged, without restrictions. */
 export function unrestricted(query: string): Pick<View, 'q' | 'only' | 'kinds'> {
   const [, q = '', conditions = '', kinds = ''] = RESTRICTED.exec(query) ?? [];
   const whole = { q: query, only: null, kinds: null };

@@ -11,7 +11,7 @@ export interface View {
   readonly similarTo: string | null;
   /** Only objects with this colour, as `#rrggbb`. */
   readonly color: string | null;
-  /** Another order than the usual one, and what the list is restricted to: see arranged.ts. */
+  /** The order, and the restrictions of the list: see arranged.ts. */
   readonly order: string | null;
   readonly only: string | null;
   readonly kinds: string | null;

@@ -3,8 +3,8 @@ import type { LanguageModel } from '../../ports/language-model.ts';
 import type { Logger } from '../../ports/logger.ts';
 
 /**
- * A language model that uses a preferred model, or another model if that fails, so that nothing has to wait. Failures are logged. If the
- * preferred model was unavailable, the result names the other model as its stand-in.
+ * A language model that calls a preferred model, and another model if that fails, so that analysis need not wait. Failures are logged. If
+ * the preferred model was unavailable, the result names the other one as `fallbackModel`.
  */
 export function withFallback(
   preferred: LanguageModel,

@@ -1,6 +1,6 @@
 import { TRANSCRIPT } from '../../model/line-title.ts';
 
-/** Words, by language, that refer to a sentence before, and greetings. */
+/** Greetings, and words that refer to an earlier sentence, by language. */
 const REFERRING: Readonly<Record<string, string>> = {
   en: "but|and|so|or|yet|its?|it's|he|she|they|then|however|also|therefore|instead|otherwise|anyway|both|until then|by then|after that|hi|hello|hey|dear|good morning|good evening|yes|no|well|(?:this|that|these|those) (?:is|was|are|were|has|had|will|would|can|means|makes)",
   de: 'aber|und|denn|doch|oder|er|sie|ihre?|dann|deshalb|darum|trotzdem|außerdem|dort|dabei|danach|damit|auch|sonst|dies|bis dahin|seitdem|hallo|hi|servus|moin|liebe|lieber|guten|ja|nein|(?:das|dieses) (?:ist|war|hat|wird|heißt|geht|ging|bleibt|bedeutet)',
@@ -21,7 +21,7 @@ const OPENINGS: ReadonlyMap<string, RegExp> = new Map(
   ]),
 );
 
-/** Words, by language, for somebody whom a sentence before has named. */
+/** Words for a person named in an earlier sentence, by language. */
 const SOMEBODY: Readonly<Record<string, string>> = {
   en: "he|she|his|her|him|they|their|them|he's|she's|he’s|she’s",
   de: 'er|ihm|ihn|sein|seine[mnrs]?',
@@ -48,7 +48,8 @@ const SPEECH = /^["“„«「]|["“„«「‘][^"”»“」’]+[?!,，？�
 const PART_OF_LIST = /^(?:[-–—§]|\(?\p{N}{1,3}[.)]\s|\p{Lu}{4,}\s[-–—])/u;
 
 /**
- * Whether a summary can begin with a sentence: it needs no sentence before it, quotes and greets nobody, and is not an item of a list.
+ * Whether a summary can begin with a sentence: it does not depend on an earlier sentence, quotes and greets nobody, and is not an item of a
+ * list.
  * @param language ISO 639-1
  */
 export const canOpen = (sentence: string, language: string): boolean =>

@@ -7,7 +7,9 @@ import { familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
 /** The most characters of a text that are read: a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
 
-/** The topics of texts whose words are about something else: a program is about what it processes, a poem about anything. */
+/**
+ * Fixed topics for texts whose words do not show their topic: the words of a program are about its data, those of a poem about anything.
+ */
 const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topic) => ({
   topic,
   cues: [],
@@ -15,7 +17,7 @@ const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topi
 }));
 const OF_POEM: readonly ScoredTopic[] = [{ topic: 'poetry', cues: [], probability: 1 }];
 
-/** What speaks for a topic. */
+/** The evidence for a topic. */
 interface Evidence {
   /** The sum of the strengths of its cues. */
   score: number;

@@ -23,7 +23,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['samp', 'code'],
 ]);
 
-/** Lists and tables, with what they consist of. */
+/** Lists and tables, with the types of their parts. */
 const HOLDERS: ReadonlyMap<string, readonly [type: string, parts: readonly string[]]> = new Map([
   ['ul', ['bulletList', ['listItem']]],
   ['ol', ['orderedList', ['listItem']]],
@@ -42,7 +42,7 @@ const BLOCKS: ReadonlyMap<string, string> = new Map([
 
 const MEDIA = /^(?:img|iframe|audio|video|embed)$/;
 
-/** Elements whose source is shown: what a browser would run or apply is not lost, but only read. */
+/** Elements whose source is shown as code, so that scripts and styles are readable but never run or applied. */
 const CODE = /^(?:pre|script|style)$/;
 
 const UNSEEN = /^(?:template|title|textarea|object|svg|math)$/;

@@ -4,7 +4,7 @@ import { mergeText, orderMarks, textNode } from '../inline.ts';
 import type { Lost, Mark, ProseNode } from '../schema.ts';
 import type { WikiLinkToken } from './wiki-link.ts';
 
-/** What a run of text may contain: images only in paragraphs that are children of the document, line ends in any paragraph. */
+/** The rules for a run of text: images are allowed only in paragraphs that are children of the document, line ends in any paragraph. */
 interface InlineRules {
   readonly images: boolean;
   readonly lines: boolean;
