@@ -3,15 +3,11 @@ import type { BookReader, BookSection } from '../../core/ports/book-reader.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { isBook, openPublication, type Publication, pathIn, pathOf } from './e-book.ts';
+import { encryptedPaths, isBook, openPublication, type Publication, pathIn, pathOf } from './e-book.ts';
 import { readContents } from './e-book-contents.ts';
-import { listElements, localName } from './xml-elements.ts';
 
 /** The base of addresses in a book while a chapter is cleaned; nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
-
-/** The file that says which files of the book are encrypted (EPUB 3.3, 4.2.6.3.2). */
-const ENCRYPTION = 'META-INF/encryption.xml';
 
 /** The most bytes of all pictures in a chapter. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
@@ -59,11 +55,7 @@ function openBook(file: Uint8Array): Book {
     .filter(({ name }) => name === 'itemref')
     .flatMap(({ attributes }) => pathOf(publication, attributes.idref) ?? [])
     .filter((path) => there.has(path));
-  const encrypted = new Set(
-    listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference'], localName).map(
-      ({ attributes }) => attributes.URI,
-    ),
-  );
+  const encrypted = encryptedPaths(archive);
   if (chapters.some((path) => encrypted.has(path)))
     throw unprocessable('This e-book is encrypted: it can only be read with the program of its shop.');
   if (chapters.length === 0) throw unprocessable('This e-book has no chapters.');

@@ -10,6 +10,9 @@ import { listElements, localName, readElements, type XmlElement } from './xml-el
 
 const CONTAINER = 'META-INF/container.xml';
 
+/** The file that says which files of the book are encrypted (EPUB 3.3, 4.2.6.3.2). */
+const ENCRYPTION = 'META-INF/encryption.xml';
+
 /** The parts of the package document of an EPUB 2 or 3 that are used here. */
 export interface Publication {
   readonly folder: string;
@@ -23,16 +26,17 @@ export function isBook({ paths }: Archive): boolean {
 }
 
 /**
- * The text of an e-book, with its chapters in reading order.
+ * The text of an e-book, with its chapters in reading order. Encrypted ones are left out.
  * @throws DomainError `unprocessable` if it is damaged
  */
 export function readBook(archive: Archive, from = 0): DocumentText {
   const publication = openPublication(archive);
+  const encrypted = encryptedPaths(archive);
   const document = documentBuilder(from);
   for (const { name, attributes } of publication.elements) {
     if (name !== 'itemref' || document.isFull()) continue;
     const path = pathOf(publication, attributes.idref);
-    const chapter = path === undefined ? undefined : archive.text(path);
+    const chapter = path === undefined || encrypted.has(path) ? undefined : archive.text(path);
     if (chapter !== undefined) readMarkup(chapter, html, document);
   }
   return document.finish();
@@ -75,7 +79,8 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
   );
   const href = item?.attributes.href;
   const path = href === undefined ? pathOf(publication, named) : pathIn(publication.folder, href);
-  return path === undefined ? firstPicture(publication, archive) : archive.bytes(path);
+  if (path === undefined) return firstPicture(publication, archive);
+  return encryptedPaths(archive).has(path) ? undefined : archive.bytes(path);
 }
 
 /** The most characters of text on a first page whose picture may be the cover; with more text, the picture is an illustration. */
@@ -91,6 +96,12 @@ function firstPicture(publication: Publication, archive: Archive): Uint8Array | 
   if (href === undefined || text.length > MAX_COVER_CHARACTERS) return undefined;
   const path = pathIn(page.slice(0, page.lastIndexOf('/') + 1), href);
   return path === undefined ? undefined : archive.bytes(path);
+}
+
+/** The paths of encrypted files: in books of shops most of them, in others only fonts. */
+export function encryptedPaths(archive: Archive): ReadonlySet<string> {
+  const references = listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference'], localName);
+  return new Set(references.flatMap(({ attributes }) => pathIn('', attributes.URI ?? '') ?? []));
 }
 
 export function openPublication(archive: Archive): Publication {
