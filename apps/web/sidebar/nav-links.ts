@@ -64,7 +64,7 @@ export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
     emoji: emojiIn(icon),
     drop: { type: 'join', spaceIds: [id] } as const,
   }));
-  return asTree(links, SPACE_SEPARATOR, () => null);
+  return asTree(links, SPACE_SEPARATOR, branchOf('space', SPACE_SEPARATOR));
 }
 
 /** The emoji that an icon is; undefined for the name of an icon. */
@@ -109,13 +109,17 @@ export function tagLinks({ tags }: Counts): readonly NavTarget[] {
     count,
     drop: { type: 'tag', names: [name] } as const,
   }));
-  // A branch that is not a tag itself shows the tags below it.
-  return asTree(links, TAG_SEPARATOR, (name, children) => ({
-    label: name,
-    view: queried(`tag:${asBeginning(`${name}${TAG_SEPARATOR}`)}`),
-    count: children.reduce((sum, { count = 0 }) => sum + count, 0),
-  }));
+  return asTree(links, TAG_SEPARATOR, branchOf('tag', TAG_SEPARATOR));
 }
+
+/** Makes the link of a branch that is not a tag or space itself: it shows those below it. */
+const branchOf =
+  (field: 'tag' | 'space', separator: string) =>
+  (name: string, children: readonly NavTarget[]): NavTarget => ({
+    label: name,
+    view: queried(`${field}:${asBeginning(`${name}${separator}`)}`),
+    count: children.reduce((sum, { count = 0 }) => sum + count, 0),
+  });
 
 export function trashLink(counts: Counts | undefined): NavTarget {
   return { label: pageNames.trash, view: queried('is:deleted'), count: counts?.trash };

@@ -15,6 +15,8 @@ export type Field = (typeof FIELDS)[number];
 /** A parsed value: quoted text without its quotes, or a word with its star. */
 export interface Raw {
   readonly isQuoted: boolean;
+  /** Whether a star follows the quotes: `tag:"to d"*`. It counts for names. */
+  readonly isStart: boolean;
   readonly text: string;
 }
 
@@ -45,10 +47,11 @@ const ANY: { readonly [F in Field]?: Query } = {
  * @throws DomainError `invalid` for a value that the field does not accept
  */
 export function fieldValue(field: Field | null, value: Raw | null): Query | null {
-  const raw = value ?? { isQuoted: false, text: '' };
+  const raw = value ?? { isQuoted: false, isStart: false, text: '' };
   const any = field !== null && isStar(raw) ? ANY[field] : undefined;
   if (any) return any;
-  const read = toValue(raw);
+  const isNamesStart = raw.isStart && NAME_FIELDS.some((name) => name === field);
+  const read: Value = isNamesStart ? { type: 'word', text: raw.text, prefix: true } : toValue(raw);
   switch (field) {
     case 'created':
     case 'bumped':

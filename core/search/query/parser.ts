@@ -48,6 +48,8 @@ export interface ParsedQuery {
 const IN_HEBREW = '(?<=[\\u05d0-\\u05ea][\\u0591-\\u05c7]*)"(?=[\\u05d0-\\u05ea])';
 const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW})+`, 'uy');
 const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
+/** The stars directly after a phrase, if it ends with them. */
+const STARS = /\*+(?=[\s()"]|$)/uy;
 
 /** Parses a text without control characters as a query. */
 export function readQuery(text: string): ParsedQuery {
@@ -189,10 +191,11 @@ class Parser {
   private value(): Raw | null {
     const phrase = this.take(PHRASE);
     if (phrase !== null) {
-      return { isQuoted: true, text: (phrase[1] ?? '').replace(/\\(["\\])/gu, '$1') };
+      const isStart = this.take(STARS) !== null;
+      return { isQuoted: true, isStart, text: (phrase[1] ?? '').replace(/\\(["\\])/gu, '$1') };
     }
     const word = this.take(WORD);
-    return word === null ? null : { isQuoted: false, text: word[0] };
+    return word === null ? null : { isQuoted: false, isStart: false, text: word[0] };
   }
 
   /** Consumes a field's name and colon; unless no value follows the colon directly, as in `note: milk`; date fields need none. */

@@ -24,7 +24,8 @@ export type Query =
 export type Value = Word | Phrase;
 
 /**
- * Text without white space, quotes or brackets. With `prefix`, it is the start of a word; with `loose`, it also matches parts of compounds.
+ * Text without white space, quotes or brackets, or the start of a name. With `prefix`, it is the start of a word or name; with `loose`, it
+ * also matches parts of compounds.
  */
 interface Word {
   readonly type: 'word';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { spaceLinks } from '../../../apps/web/sidebar/nav-links.ts';
 import { asTree } from '../../../apps/web/sidebar/tree.ts';
 
 const treeOf = (...names: readonly string[]) =>
@@ -14,6 +15,23 @@ it('names are a tree of those that exist', () => {
     'Travel',
     '·Japan',
     'Work / Clients / Alpha',
+  ]);
+});
+
+it('a branch that is not a space shows the spaces below it', () => {
+  const spaces = ['Japan', 'Peru'].map((name) => ({
+    id: name,
+    name: `Big trips / ${name}`,
+    color: '#3a7d5c',
+  }));
+  const counts = spaces.map(({ id, name, color }, at) => ({ id, name, color, count: at + 2 }));
+  const [branch, ...below] = spaceLinks({ spaces, counts: { spaces: counts } } as unknown as Parameters<
+    typeof spaceLinks
+  >[0]);
+  expect([branch?.label, branch?.count, branch?.view.q]).toEqual(['Big trips', 5, 'space:"Big trips / "*']);
+  expect(below.map(({ label, depth }) => [label, depth])).toEqual([
+    ['Japan', 1],
+    ['Peru', 1],
   ]);
 });
 

@@ -34,9 +34,10 @@ function printMember(query: Query): string {
 }
 
 function printValue(value: Value): string {
-  return value.type === 'phrase'
-    ? `"${value.text.replace(/["\\]/gu, '\\$&')}"`
-    : `${value.text}${value.prefix ? '*' : ''}`;
+  const isStart = value.type === 'word' && value.prefix;
+  const isQuoted = value.type === 'phrase' || (isStart && /[\s()"]/u.test(value.text));
+  const text = isQuoted ? `"${value.text.replace(/["\\]/gu, '\\$&')}"` : value.text;
+  return isStart ? `${text}*` : text;
 }
 
 function printRange({ start, end }: DateRange): string {

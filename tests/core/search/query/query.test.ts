@@ -84,6 +84,9 @@ describe('the grammar', () => {
     // fields
     ['tag:work #home', 'tag:work tag:home'],
     ['#"to do" -#x*', 'tag:"to do" -tag:x*'],
+    ['#"to d"* tag:("a b"* OR "c"**)', 'tag:"to d"* (tag:"a b"* OR tag:c*)'],
+    ['"to d"* title:"a b"* #""*', '"to d" title:"a b"'],
+    ['#"to d"*x', 'tag:"to d" *x'],
     ['#?', 'tag:?'],
     ['# a', 'a'],
     ['C# a', 'C# a'],
