@@ -25,21 +25,28 @@ const TITLES = new RegExp(
   'iu',
 );
 
-/** Sentences of robot checks. */
+/** Sentences of robot checks, which other short pages hardly contain. */
 const SENTENCES = new RegExp(
   [
-    // what the visitor is or must do
+    // what the visitor must do
     "(?:checking|verifying) (?:if the site connection|the site connection|your browser|(?:that )?you are (?:a )?human)|verify (?:your browser|(?:that )?you(?: are|(?:'|’)re) (?:a )?(?:human|not a robot))|confirm (?:that )?you(?: are|(?:'|’)re) (?:a )?(?:human|not a (?:ro)?bot)",
-    "(?:you are|you(?:'|’)re) (?:not a (?:ro)?bot|human)|complete the (?:security check|captcha)|press (?:&|and) hold|let us know you(?:'|’)re (?:a real person|not a robot)|enter the characters you see below|button below to continue shopping|why do i have to complete a captcha",
-    "(?:sie|du) (?:kein (?:ro)?bot|ein mensch)|zeichen unten ein|n(?:'|’)êtes pas un robot|(?:vous )?êtes (?:bien )?(?:un )?humain|caractères que vous voyez|(?:eres|es|soy) (?:un )?humano|(?:eres|soy) un robot|(?:é|sou) um robô|(?:é|sou) humano|(?:sei|sono) un robot|geen robot bent|nie jesteś robotem",
-    'что вы (?:человек|не робот)|а не робот|символы с картинки|решите капчу|(?:请|請|需)[^\\s。]{0,8}(?:完成|进行|點擊|点击)[^\\s。]{0,8}[验驗][证證]|开始验证|完成(?:安全)?验证|按住滑块|ロボットでない|文字を入力してください|로봇이 아닙니다|자동입력 방지',
+    "complete the (?:security check|captcha)|press (?:&|and) hold|let us know you(?:'|’)re (?:a real person|not a robot)|enter the characters you see below|button below to continue shopping|why do i have to complete a captcha",
+    'zeichen unten ein|caractères que vous voyez|символы с картинки|решите капчу|(?:请|請|需)[^\\s。]{0,8}(?:完成|进行|點擊|点击)[^\\s。]{0,8}[验驗][证證]|开始验证|完成(?:安全)?验证|按住滑块|文字を入力してください|자동입력 방지',
     // what the service noticed
     'unusual (?:traffic|activity) from your|something about your browser made us think you (?:were|are) a bot|browser checks? to make sure|blocked (?:by our security service|due to a network policy)|access to this (?:site|service) has been (?:limited|blocked)|security service to protect itself|against (?:the scourge of ai companies|abusive scraping)',
     'ungewöhnlichen datenverkehr|trafic (?:exceptionnel|inhabituel)|tráfico (?:inusual|excepcional)|tráfego incomum|traffico (?:anomalo|insolito)|подозрительный трафик|похожи на автоматические|(?:请求|环境)(?:存在)?异常|有异常请求|异常流量|管理员设置拦截|비정상적인 접근',
-    // what it does or needs
-    "needs to review the security of your connection|(?:need|want) to make sure you(?:'|’)re not a robot|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\\. please consult|don(?:'|’)t have permission to access \"",
-    "javascript is (?:disabled|required)|enable javascript and cookies to continue|please enable (?:cookies|js|javascript)(?: and| to|\\.| on)|checking your browser before accessing|this (?:process|page) is automatic|required part of this site couldn(?:'|’)t load|aktivieren? (?:sie )?javascript und cookies|activez javascript et les cookies|habilita javascript y cookies",
-    'ddos protection by|performance (?:&|and) security by cloudflare|protected by (?:anubis|akamai)|sucuri website firewall|powered by imperva|процесс происходит автоматически',
+    // what it does
+    "needs to review the security of your connection|(?:need|want) to make sure you(?:'|’)re not a robot|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\\. please consult|don(?:'|’)t have permission to access \"|required part of this site couldn(?:'|’)t load",
+    'ddos protection by|performance (?:&|and) security by cloudflare|protected by (?:anubis|akamai)|sucuri website firewall|powered by imperva|checking your browser before accessing|процесс происходит автоматически',
+  ].join('|'),
+  'iu',
+);
+
+/** Sentences that robot checks have, and other pages too: about people and robots, and about scripts and cookies. */
+const COMMON_SENTENCES = new RegExp(
+  [
+    "(?:you are|you(?:'|’)re) (?:not a (?:ro)?bot|human)|(?:sie|du) (?:kein (?:ro)?bot|ein mensch)|n(?:'|’)êtes pas un robot|êtes (?:bien )?(?:un )?humain|(?:eres|es|soy) (?:un )?humano|(?:eres|soy) un robot|(?:é|sou) um robô|(?:é|sou) humano|(?:sei|sono) un robot|geen robot bent|nie jesteś robotem|что вы (?:человек|не робот)|а не робот|ロボットでない|로봇이 아닙니다",
+    'javascript is (?:disabled|required)|enable javascript and cookies to continue|please enable (?:cookies|js|javascript)(?: and| to(?! view the comments)|\\.| on)|this (?:process|page) is automatic|aktivieren? (?:sie )?javascript und cookies|activez javascript et les cookies|habilita javascript y cookies',
   ].join('|'),
   'iu',
 );
@@ -57,8 +64,7 @@ const DESCRIPTION = /\b(?:property|name)=["']?(?:og:|description\b)/i;
 
 /**
  * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match, or only one of
- * them if no other page has that markup, if the page has hardly any text, or if it says nothing about itself. Articles about robot checks
- * are longer.
+ * them if no other page has it, if the page has hardly any text, or if it says nothing about itself. Articles about robot checks are longer.
  * @param shown all text that the page shows
  */
 export function isChallenge(title: string, shown: string, html: string): boolean {
@@ -69,6 +75,7 @@ export function isChallenge(title: string, shown: string, html: string): boolean
   const isBare = !DESCRIPTION.test(html);
   if (SURE_MARKS.test(html)) return true;
   if (isSaid) return isCalled || isMarked || (isBare && shown.length <= MAX_ONLY_SAID);
+  if (COMMON_SENTENCES.test(shown)) return isCalled || (isMarked && isBare);
   const isWordless =
     isMarked && shown.length <= (title.trim() === '' ? MAX_UNTITLED : isCalled ? MAX_WORDLESS : -1);
   return isWordless || (isCalled && isBare && shown.length <= MAX_UNTITLED);

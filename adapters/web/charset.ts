@@ -23,8 +23,8 @@ const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
 /**
  * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
  * from the first declaration, in header or page, that fits the bytes, unless the letters are clearly in another charset; otherwise from
- * the frequencies of letters, from which browsers guess too; otherwise the charset is Windows-1252, which can decode anything. A text that was encoded twice is decoded once more. U+0000 is
- * removed: browsers do not show it, and no text may contain it (D10).
+ * the frequencies of letters, from which browsers guess too; otherwise the charset is Windows-1252, which can decode anything. A text that
+ * was encoded twice is decoded once more. U+0000 is removed: browsers do not show it, and no text may contain it (D10).
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   return decodedOnce(decodeWhole(bytes, contentType)).replaceAll('\0', '');

@@ -32,6 +32,13 @@ it.each([
 it.each([
   ['a novel', 'Access denied: a novel', '<p>320 pages.</p>', ''],
   ['an encyclopaedia', '验证码的历史', '<p>验证码是一种区分用户是计算机还是人的程序。</p>', ''],
+  ['a poem', 'About people', '<p>You are human, and so am I.</p>', ''],
+  [
+    'a short post with comments',
+    'My boat trip',
+    '<p>We rowed.</p><noscript>Please enable JavaScript to view the comments powered by Disqus.</noscript>',
+    '<script src="https://a.example/recaptcha.js"></script>',
+  ],
   ['a form', 'Contact us', '<p>Write to us.</p><div class="g-recaptcha"></div>', ''],
   ['an app', 'My shop', '<script src="https://a.example/recaptcha.js"></script>', ''],
   [
