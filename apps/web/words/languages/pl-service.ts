@@ -212,7 +212,7 @@ export const service: LaterTexts['service'] = {
   'row-file-address': () => 'Adres to plik na urządzeniu, na którym go zapisano.',
   'row-file-empty': () => 'Plik jest pusty.',
   'row-file-format': () => 'Format pliku nie jest obsługiwany.',
-  'row-file-not-exported': () => 'Karakeep nie eksportuje plików.',
+  'row-file-not-exported': () => 'Eksport nie zawiera tego pliku.',
   'row-file-too-large': () => 'Plik przekracza 64 MiB.',
   'row-files': ({ max }) =>
     plural(max, {
