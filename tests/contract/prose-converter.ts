@@ -33,7 +33,7 @@ export function proseConverterContract(make: () => ProseConverter): void {
     });
     const highlight = `==a *passage*==\n\n${markdown}`;
     for (const note of [highlight, fromMarkdown(highlight)])
-      expect(await converter.highlight(note)).toEqual({ quote: 'a passage', words: markdown.trim() });
+      expect(await converter.highlight(note)).toEqual({ quote: 'a passage', comment: markdown.trim() });
     expect(await converter.highlight(markdown)).toBeNull();
     const { body, loss } = await converter.convert(markdown, 'text/markdown', 'text/plain');
     expect(read(body).startsWith('Some bold text with a Title.')).toBe(true);

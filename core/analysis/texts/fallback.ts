@@ -26,7 +26,7 @@ export function withFallback(
         ...(error.cause !== undefined && { error: error.cause }),
       });
       const answer = await second();
-      return error.code === 'unprocessable' ? answer : { ...answer, standIn: fallback.id };
+      return error.code === 'unprocessable' ? answer : { ...answer, fallbackModel: fallback.id };
     }
   };
   return {

@@ -191,7 +191,7 @@ describe('a server that fails', () => {
     const gone = openAiLanguageModel({ baseUrl: 'http://127.0.0.1:9/v1', textModel: 'small' });
     expect(await withFallback(gone, other, logger).describeText(BOOK)).toEqual({
       ...description,
-      standIn: 'other',
+      fallbackModel: 'other',
     });
   });
 });
