@@ -79,14 +79,15 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
   );
   const href = item?.attributes.href;
   const path = href === undefined ? pathOf(publication, named) : pathIn(publication.folder, href);
-  if (path === undefined) return firstPicture(publication, archive);
-  return encryptedPaths(archive).has(path) ? undefined : archive.bytes(path);
+  const cover = path ?? firstPicture(publication, archive);
+  return cover === undefined || encryptedPaths(archive).has(cover) ? undefined : archive.bytes(cover);
 }
 
 /** The most characters of text on a first page whose picture may be the cover; with more text, the picture is an illustration. */
 const MAX_COVER_CHARACTERS = 200;
 
-function firstPicture(publication: Publication, archive: Archive): Uint8Array | undefined {
+/** The path of the picture on a first page without text. */
+function firstPicture(publication: Publication, archive: Archive): string | undefined {
   const first = publication.elements.find(({ name }) => name === 'itemref')?.attributes.idref;
   const page = pathOf(publication, first) ?? '';
   const xml = archive.text(page) ?? '';
@@ -94,8 +95,7 @@ function firstPicture(publication: Publication, archive: Archive): Uint8Array | 
   const [picture] = listElements(xml, ['img', 'image', 'svg:image']);
   const href = picture?.attributes.src ?? picture?.attributes['xlink:href'] ?? picture?.attributes.href;
   if (href === undefined || text.length > MAX_COVER_CHARACTERS) return undefined;
-  const path = pathIn(page.slice(0, page.lastIndexOf('/') + 1), href);
-  return path === undefined ? undefined : archive.bytes(path);
+  return pathIn(page.slice(0, page.lastIndexOf('/') + 1), href);
 }
 
 /** The paths of encrypted files: in books of shops most of them, in others only fonts. */

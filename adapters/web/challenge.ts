@@ -59,12 +59,12 @@ const MARKS =
 const SURE_MARKS =
   /\b_cf_chl_opt\b|id="?anubis_challenge|sec-if-cpt|\/errors\/validateCaptcha|id="?captcha-form"? action="?(?:index|captcharedirect)|httpservice\/retry\/enablejs/i;
 
-/** What pages say about themselves for previews and search engines, and robot checks do not. */
+/** Descriptions for previews and search engines, which robot checks lack. */
 const DESCRIPTION = /\b(?:property|name)=["']?(?:og:|description\b)/i;
 
 /**
  * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match, or only one of
- * them if no other page has it, if the page has hardly any text, or if it says nothing about itself. Articles about robot checks are longer.
+ * them if no other page has it, if the page has hardly any text, or if it has no description. Articles about robot checks are longer.
  * @param shown all text that the page shows
  */
 export function isChallenge(title: string, shown: string, html: string): boolean {

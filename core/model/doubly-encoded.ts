@@ -1,4 +1,4 @@
-/** The characters of Windows-1252 from 0x80 on, which programs take bytes of UTF-8 for, with their bytes. */
+/** The characters of Windows-1252 for the bytes from 0x80 on, with these bytes: some programs read UTF-8 as if it were Windows-1252. */
 const BYTES: ReadonlyMap<string, number> = new Map(
   // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1.
   Array.from(new TextDecoder('windows-1252').decode(upperHalf(), { stream: true }), (letter, at) => [
@@ -13,13 +13,10 @@ function upperHalf(): Uint8Array {
 
 /** Two of the characters that a doubly encoded character begins with. */
 const SIGN = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
-/** The fewest characters too many: one or two may be an example in a text about encodings. */
+/** The fewest characters that decoding must save: one or two may be an example in a text about encodings. */
 const MIN_SURPLUS = 3;
 
-/**
- * A text that was encoded twice in UTF-8, as “cafÃ©” is, decoded once more; any other text as it is. All characters beyond ASCII must
- * have been encoded twice.
- */
+/** Decodes a text that was encoded twice in UTF-8, such as “cafÃ©”. Text with other characters beyond ASCII is returned unchanged. */
 export function decodedOnce(text: string): string {
   if (!SIGN.test(text)) return text;
   const bytes = new Uint8Array(text.length);

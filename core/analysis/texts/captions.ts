@@ -37,11 +37,11 @@ export function wordsOfCaptions(file: string): string {
   return [...paragraphs, paragraph].filter((one) => one !== '').join('\n\n');
 }
 
-/** The time of a line or word of lyrics, and a statement about them. */
+/** The time of a line or word of lyrics, and a line of metadata such as `[ar:…]`. */
 const LYRICS_TIME = /[[<]\d{1,3}:\d\d(?:[.:]\d{1,3})?[\]>]\s?/g;
 const LYRICS_FIELD = /^\[[a-z#]{1,10}:.*\]$/;
 
-/** The lines of lyrics with times (LRC), without those. */
+/** The lines of lyrics in LRC format, without their times. */
 export function wordsOfLyrics(file: string): string {
   return file
     .split(/\r\n?|\n/)
@@ -51,7 +51,7 @@ export function wordsOfLyrics(file: string): string {
     .trim();
 }
 
-/** The title and performer that lyrics state. */
+/** The title and performer in the metadata of lyrics. */
 export function lyricsFacts(file: string): { readonly title?: string; readonly authors?: readonly string[] } {
   const [title, author] = ['ti', 'ar'].map((name) =>
     new RegExp(`^\\[${name}:\\s*(\\S[^\\]\\n]{0,200})\\]`, 'm').exec(file)?.[1]?.trim(),

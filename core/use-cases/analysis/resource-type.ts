@@ -1,7 +1,7 @@
 import { readAs } from '../../analysis/file-entity.ts';
 import { afterComments } from '../../model/markup.ts';
 
-/** The type of anything that nobody recognised. */
+/** The type of a file in no known format. */
 export const UNKNOWN = 'application/octet-stream';
 
 /** Detected types that say little; the server's declaration is preferred. */
