@@ -46,7 +46,8 @@ export interface ParsedQuery {
 
 /** A quotation mark inside a Hebrew word, which is part of the word, as in דו"ח: keyboards have no gershayim. */
 const IN_HEBREW = '(?<=[\\u05d0-\\u05ea][\\u0591-\\u05c7]*)"(?=[\\u05d0-\\u05ea])';
-const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW})+`, 'uy');
+/** Such a mark may also be the last character of a start: צה"*. */
+const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW}|(?<=[\\u05d0-\\u05ea])"(?=\\*))+`, 'uy');
 const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
 /** The stars directly after a phrase, if it ends with them. */
 const STARS = /\*+(?=[\s()"]|$)/uy;

@@ -1,5 +1,12 @@
 import { COMPOUNDING, partsOf } from './compounds.ts';
-import { GERMAN, germanSpellings, spellingsOfName, symbolsInWords } from './other-spellings.ts';
+import {
+  GERMAN,
+  germanSpellings,
+  namesInPieces,
+  partsAtJoiners,
+  spellingsOfName,
+  symbolsInWords,
+} from './other-spellings.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
 import { fillersAmong, stopWordsOf } from './stop-words.ts';
@@ -16,7 +23,7 @@ import { fillersAmong, stopWordsOf } from './stop-words.ts';
  *
  * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for queries that end in `*`; and,
  * once each, the stems of the parts of compounds (`ººdemiet` for `mietvertrag`). Only bare words match these, and such matches rank behind
- * the word itself. Names with symbols also have a term in words (`cpp` for C++). Folding turns ª and º into a and o, so no text can imitate a mark.
+ * the word itself. Names with symbols also have a term in words (`cpp` for C++), and names in pieces one as a single word (`email`). Folding turns ª and º into a and o, so no text can imitate a mark.
  */
 const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';
@@ -58,7 +65,7 @@ export interface TextTerms {
   readonly positions: string;
   /** The words that differ from their term, as written, without duplicates. */
   readonly written: readonly string[];
-  /** The terms of the parts of compounds, and of names with symbols in words, without duplicates. */
+  /** The terms of the parts of compounds, and of other spellings of names, without duplicates. */
   readonly parts: readonly string[];
 }
 
@@ -84,6 +91,13 @@ export const textTerms: TermMaker = (text, language) => {
     if (term === segment.text || written.has(asWritten)) continue;
     written.add(asWritten);
     for (const part of partsOf(segment.text, rules)) parts.add(partTerm(part, rules));
+  }
+  for (const spelled of [...namesInPieces(text), ...partsAtJoiners(text)]) {
+    const [word, more] = segments(spelled);
+    if (word === undefined || word.kind === 'run' || more !== undefined) continue;
+    const term = termOf(word, rules);
+    parts.add(term);
+    if (term !== word.text) written.add(AS_WRITTEN + word.text);
   }
   return { positions: positions.join(' '), written: [...written], parts: [...parts] };
 };

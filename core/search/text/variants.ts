@@ -34,6 +34,10 @@ const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/gu;
 /** Traditional and old forms of Han characters, with the simplified or new form that represents them all. */
 let hanForms: ReadonlyMap<string, string> | undefined;
 
+/** Forms in Japanese names that the dictionary lacks, in its format: each form with others of it. */
+const IN_NAMES =
+  '辺 邉|高 髙|崎 﨑|島 嶌|桑 桒|吉 𠮷|曽 曾|槙 槇|恵 惠|柳 栁|郷 鄕|強 强|戸 戶|清 淸|歩 步|黄 黃|峰 峯|群 羣|富 冨';
+
 /** If a character has several simplified forms, the first is the usual one. */
 function formsOfHan(): ReadonlyMap<string, string> {
   const forms = new Map<string, string>();
@@ -41,7 +45,7 @@ function formsOfHan(): ReadonlyMap<string, string> {
     const [traditional = '', ...modern] = pair.split(' ');
     forms.set(traditional, modern[0] ?? traditional);
   }
-  for (const pair of newForms.split('|')) {
+  for (const pair of `${newForms}|${IN_NAMES}`.split('|')) {
     const [modern = '', ...old] = pair.split(' ');
     const one = forms.get(modern) ?? modern;
     for (const former of old) {
@@ -60,7 +64,18 @@ function lastForm(forms: ReadonlyMap<string, string>, character: string): string
   return form === character ? form : lastForm(forms, form);
 }
 
-const HAN = /[\u3400-\u4dbf\u4e00-\u9fff]/gu;
+/** Japanese spells the foreign v with v or b: ヴァイオリン, バイオリン. */
+const FOREIGN_V = /ヴ[ァィェォ]?/gu;
+const B_ROW: Readonly<Record<string, string>> = { ヴァ: 'バ', ヴィ: 'ビ', ヴェ: 'ベ', ヴォ: 'ボ', ヴ: 'ブ' };
+
+/**
+ * Signs that become letters or digits in folding, but are no part of the word before them: № of №5, ™ of Java™, ½ of 1½, and the number of
+ * a footnote, unless the word is as short as a unit or symbol (m²).
+ */
+const APART =
+  /[\u2105\u2106\u2116\u2120-\u2122\u00bc-\u00be\u2150-\u215e]|(?<=\p{L}{3})[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+/gu;
+
+const HAN = /[\u3400-\u4dbf\u4e00-\u9fff\ufa11\u{20bb7}]/gu;
 
 /** The representative form of a Han character. */
 function formOfHan(character: string): string {
@@ -75,12 +90,13 @@ const ASCII = /^[\x00-\x7f]*$/;
  * ٣ and 3, ى and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. Only for comparison, never for display.
  */
 export function comparable(text: string): string {
-  const folded = fold(text);
+  const folded = fold(ASCII.test(text) ? text : text.replace(APART, ' $& '));
   if (ASCII.test(folded)) return folded;
   const unified = folded
     .replace(OTHER_DIGIT, digitOf)
     .replace(ARABIC_VARIANT, (letter) => ARABIC[letter] ?? letter)
     .replace(HIRAGANA, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_KATAKANA))
+    .replace(FOREIGN_V, (sound) => B_ROW[sound] ?? sound)
     .replace(HAN, formOfHan);
   return DEVANAGARI.test(unified) ? unified.replace(NUKTA, '').replace(NASAL, '\u0902') : unified;
 }

@@ -25,6 +25,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         'Ada Lovelace',
         'Replies of @ada',
         'R (a language)',
+        'A* finds paths',
       ),
     );
 
@@ -43,6 +44,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['Grade A', 'Grade A'],
       ['@ada', 'Replies of @ada'],
       ['C# type:note', 'Async in C#'],
+      ['A*', 'A* finds paths'],
     ])('for %s', async (q, first) => {
       expect((await find(q))[0]).toBe(first);
     });
@@ -62,6 +64,15 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         'dotnet tools',
         'Learn C++',
         'Vitamin C',
+        'E-mail etiquette',
+        'email rules',
+        'Map: E.U.',
+        'EU by train',
+        'R&D budget',
+        'ISBN 978-3-16-148410-0',
+        'Book 9780306406157',
+        'Rows 10-15, 3.5 pages',
+        'www.ema.il',
       ),
     );
 
@@ -71,6 +82,14 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['cpp', ['Modern cpp', 'Learn C++']],
       ['C++', ['Modern cpp', 'Learn C++', 'Vitamin C']],
       ['.NET', ['A net of ropes', 'dotnet tools']],
+      ['email*', ['E-mail etiquette', 'email rules']],
+      ['"e-mail"', ['E-mail etiquette', 'email rules']],
+      ['title:eu', ['Map: E.U.', 'EU by train']],
+      ['"E.U."', ['Map: E.U.', 'EU by train']],
+      ['"rd"', ['R&D budget']],
+      ['"9783161484100"', ['ISBN 978-3-16-148410-0']],
+      ['"978-0-306-40615-7"', ['Book 9780306406157']],
+      ['"1015" OR "35"', []],
     ])('for %s', async (q, found) => {
       expect((await find(q)).toSorted()).toEqual(found.toSorted());
     });
@@ -174,6 +193,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         savedObject({ id: 'long', title: 'super\u200bcali\u00adfragi\u2060listic\ufeffword', bumped: 4 }),
         savedObject({ id: 'joined', title: 'zero\u200cwidth and co\u200doperate' }),
         savedObject({ id: 'persian', title: 'می\u200cخواهم', language: 'fa' }),
+        savedObject({ id: 'houses', title: 'خانه\u200cها', language: 'fa' }),
       ),
     );
 
@@ -193,6 +213,8 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['zerowidth cooperate', ['joined']],
       ['operate', []],
       ['می\u200cخواهم', ['persian']],
+      ['"خانه"', ['houses']],
+      ['דו"*', ['gershayim']],
     ])('in %s', async (q, found) => {
       const some = await find(q);
       expect(some.slice(0, Math.max(1, found.length))).toEqual(found);

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_WORD_LENGTH, segments } from '../../../../core/search/text/segment.ts';
 import { STEMMED_LANGUAGES, stem, stemmingLanguage } from '../../../../core/search/text/stem.ts';
-import { type Clause, clausesOf, columnTerms, looseClausesOf } from '../../../../core/search/text/terms.ts';
+import {
+  type Clause,
+  clausesOf,
+  columnTerms,
+  looseClausesOf,
+  textTerms,
+} from '../../../../core/search/text/terms.ts';
+import { expectLinear } from '../../../support/growth.ts';
 import { runs } from '../../../support/runs.ts';
 
 /** The terms of a column, one by one. */
@@ -77,6 +84,13 @@ describe('terms', () => {
     );
   });
 });
+
+test('names are found in linear time in any text', () =>
+  Promise.all(
+    ['a', 'a-', 'a.', '-', 'a&b', 'é-', 'خ\u200c', 'ab\u2010', '½', 'abc²'].map((part) =>
+      expectLinear((times) => void textTerms(part.repeat(times), 'fa'), 2000),
+    ),
+  ));
 
 describe('languages', () => {
   test.each([

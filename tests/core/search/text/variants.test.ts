@@ -22,6 +22,14 @@ describe('forms of one word match each other', () => {
     ['مستشفى', 'مستشفي'],
     ['كِتَـــاب', 'كتاب'],
     ['إسلام', 'اسلام'],
+    ['渡邉と渡邊', '渡辺と渡辺'],
+    ['髙﨑𠮷', '高崎吉'],
+    ['ヴァイオリン', 'ばいおりん'],
+    ['1½', '1 1⁄2 '],
+    ['№5', ' no 5'],
+    ['Java™', 'java tm '],
+    ['footnote¹²', 'footnote 12 '],
+    ['m² CO₂', 'm2 co2'],
   ])('%s and %s', (one, other) => {
     expect(comparable(one)).toBe(comparable(other));
   });
