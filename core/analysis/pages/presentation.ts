@@ -65,6 +65,7 @@ function descriptionOf(evidence: Evidence, title: string): string {
   );
   const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
     .map((value) => withoutLinks(withoutChapters(textOf(value, reading) ?? '')))
+    .map((text) => withoutInvitation(text, evidence.siteName))
     .filter(
       (text) =>
         tellsMore(text, [title, page.title]) && !isToVisitors(text) && isOfPage(text, title, evidence),
@@ -89,6 +90,18 @@ function isCut(description: string, text: string): boolean {
 function withoutRest(description: string): string {
   const isUnfinished = /[\p{L}\p{N}]$/u.test(description);
   return (isUnfinished && wholeSentences(description)) || description;
+}
+
+/** The fewest words of a sentence that invites to the site; a shorter one may be the rest of a sentence with an abbreviation. */
+const MIN_INVITATION = 5;
+
+/** A description of several sentences without a last one that names the site: `… See photos and reviews on Nestly.` */
+function withoutInvitation(description: string, siteName = ''): string {
+  const sentences = description.split(/(?<=[.!?]["'”’»)]*)\s+(?=\p{Lu})/u);
+  const last = sentences.at(-1) ?? '';
+  const isInvitation =
+    siteName !== '' && last.includes(siteName) && last.split(/\s+/u).length >= MIN_INVITATION;
+  return isInvitation && sentences.length > 1 ? description.slice(0, -last.length).trimEnd() : description;
 }
 
 /** The fewest characters of a title with which only a sentence that introduces it ends. */

@@ -80,6 +80,19 @@ test('a description that advertises is not used', () => {
     expect(described({ title: 'Tern', meta: [{ name: 'description', content }] }).description).toBe('');
 });
 
+test.each([
+  ['See photos, plans and schools on Nestly.', false],
+  ['Contribute to nests/terns by creating an account on Nestly!', false],
+  ['It was painted by hand on the coast of Wales.', true],
+])('whether a description keeps its last sentence "%s"', (last, isKept) => {
+  const about = 'A tern carved from driftwood in 50 lines of C.';
+  const meta = [
+    { name: 'description', content: `${about} ${last}` },
+    { name: 'og:site_name', content: 'Nestly' },
+  ];
+  expect(described({ title: 'Tern', meta }).description).toBe(isKept ? `${about} ${last}` : about);
+});
+
 test('the title of a page is that of its data, unless that is written as in an address', () => {
   const meta = [{ name: 'og:title', content: 'seat-test-autumn-2018' }];
   expect(described({ title: 'Child seats tested', meta }).title).toBe('Child seats tested');

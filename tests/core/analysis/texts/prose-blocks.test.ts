@@ -83,6 +83,15 @@ test('prose ends at a heading that announces something else, and continues at th
   );
 });
 
+test('marks of references are removed, other brackets are not', () => {
+  expect(
+    read('Terns nest here.\\[1]\\[note 2] They leave^[\\[a\\]](https://example.org/#a)^ in August.'),
+  ).toBe('Terns nest here. They leave in August.');
+  expect(read('\\[1] Ada Fisher, as in \\[12], said: “They \\[the terns] leave.”')).toBe(
+    '[1] Ada Fisher, as in [12], said: “They [the terns] leave.”',
+  );
+});
+
 test('teasers, credits and log-ins around a text are removed, but not a short note on its own', () => {
   const story =
     'The heron stood in the shallow water for an hour, and the two boys on the bridge waited with it. '.repeat(
