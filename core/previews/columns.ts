@@ -44,16 +44,21 @@ export function lineColumnsOf(text: string): readonly number[] {
   });
 }
 
+/** The colon after a title that is a line of its own. */
+export const COLON = /^\s?[:：]$/u;
+
 /**
- * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, or as the first of several
- * sentences, where it would be shown twice.
+ * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, as the first of several
+ * sentences, or as the topic before a colon, where it would be shown twice; those of the text's first line if that is the title with a colon.
  */
 export function titleColumnsOf(title: string, text: string): number {
   const [first = ''] = text.split('\n', 1);
   const words = first.replace(/^(?:[☐☑•◦] |▏|\t|\d+\. )/u, '');
   const isWhole = words !== first && words.trim() === title;
-  const isSentence = /[.!?。！？]$/u.test(title) && words.startsWith(title) && words.length > title.length;
-  return isWhole || isSentence ? 0 : columnsOf(title);
+  const rest = words.startsWith(title) ? words.slice(title.length) : '';
+  if (COLON.test(rest)) return columnsOf(first);
+  const isPart = rest !== '' && (/[.!?。！？]$/u.test(title) || /^\s?[:：]/u.test(rest));
+  return isWhole || isPart ? 0 : columnsOf(title);
 }
 
 function count(text: string, pattern: RegExp): number {

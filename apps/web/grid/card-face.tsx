@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { COLON } from '../../../core/previews/columns.ts';
 import { groundOf, type Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import type { Passage } from '../collection/asides.ts';
@@ -133,6 +134,7 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
 /** The text of a card; for a note without its title, which is shown above. */
 function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
   const [first = ''] = excerpt.split('\n', 1);
-  const isRepeated = face === 'note' && titleLines > 0 && first === title;
+  const isTitle = first === title || (first.startsWith(title) && COLON.test(first.slice(title.length)));
+  const isRepeated = face === 'note' && titleLines > 0 && isTitle;
   return isRepeated ? excerpt.slice(first.length).trimStart() : excerpt;
 }

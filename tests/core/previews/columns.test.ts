@@ -35,5 +35,7 @@ describe('lineColumnsOf and titleColumnsOf', () => {
     expect(titleColumnsOf('Rain smells.', 'Rain smells. So does dry ground.')).toBe(0);
     expect(titleColumnsOf('Rain smells.', 'Rain smells.\nSo does dry ground.')).toBe(12);
     expect(titleColumnsOf('Rain', 'Rain smells.')).toBe(4);
+    expect(titleColumnsOf('Gifts for Ada', 'Gifts for Ada: scissors, marmalade')).toBe(0);
+    expect(titleColumnsOf('Gifts for Ada', 'Gifts for Ada:\n• scissors')).toBe(14);
   });
 });
