@@ -25,8 +25,9 @@ type WordMatcher = (word: string) => readonly Occurrence[];
 
 /** The length of a passage, in UTF-16 code units; it may be longer by a word. */
 const LENGTH = 200;
-/** The most UTF-16 code units before the first word found, for context. */
+/** The most UTF-16 code units before the first word found, for context; more if a sentence begins there. */
 const LEAD = 60;
+const SENTENCE_LEAD = 100;
 /** The number of UTF-16 code units of a text that are searched for words. */
 export const MAX_CHARACTERS = 200_000;
 
@@ -143,15 +144,15 @@ function* passageInSteps(
   matcher: WordMatcher,
 ): Generator<void, (Snippet & { readonly worth: number }) | null> {
   const hits = yield* hitsInSteps(text, matcher);
-  let best: { readonly from: number; readonly worth: number } | null = null;
+  let best: { readonly from: number; readonly to: number; readonly worth: number } | null = null;
   for (const [at, { start }] of hits.entries()) {
     if (at % HITS_IN_STEP === HITS_IN_STEP - 1) yield;
     const within = hits.slice(at, at + LENGTH).filter(({ end }) => end <= start + LENGTH - LEAD);
     const worth = new Set(within.map(({ word }) => word)).size * LENGTH + within.length;
-    if (worth > (best?.worth ?? 0)) best = { from: start, worth };
+    if (worth > (best?.worth ?? 0)) best = { from: start, to: within.at(-1)?.end ?? start, worth };
   }
   if (best === null) return null;
-  const start = startBefore(text, best.from);
+  const start = startBefore(text, best.from, best.to);
   const passage = clipped(text, start);
   const places = hits
     .filter((hit) => hit.start >= start && hit.end <= start + passage.length)
@@ -215,15 +216,14 @@ function unfolded(
   return places;
 }
 
-/** The start of the passage with the word at `from`, at a sentence, word or character. */
-function startBefore(text: string, from: number): number {
-  const earliest = Math.max(0, from - LEAD);
-  if (earliest === 0) return 0;
-  const lead = text.slice(earliest, from);
-  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n)/su.exec(lead)?.[0].length;
-  const space = /\s/u.exec(lead)?.index;
-  const start = sentence ?? (space === undefined ? undefined : space + 1);
-  if (start !== undefined) return earliest + start;
+/** The start of the passage with the words between `from` and `to`, at a sentence, word or character. */
+function startBefore(text: string, from: number, to: number): number {
+  const farthest = Math.max(0, from - SENTENCE_LEAD, to - LENGTH);
+  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n)/su.exec(text.slice(farthest, from))?.[0].length;
+  if (sentence !== undefined || farthest === 0) return farthest + (sentence ?? 0);
+  const earliest = from - LEAD;
+  const space = /\s/u.exec(text.slice(earliest, from))?.index;
+  if (space !== undefined) return earliest + space + 1;
   const cluster = CLUSTERS.segment(text).containing(earliest);
   if (cluster === undefined || cluster.index === earliest) return earliest;
   return Math.min(from, cluster.index + cluster.segment.length);

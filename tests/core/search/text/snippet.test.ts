@@ -66,6 +66,16 @@ describe('a snippet', () => {
     expect(passage.length).toBeLessThanOrEqual(200);
   });
 
+  it('starts with a sentence that begins a little earlier, if the words still fit', () => {
+    const lead = 'Margaret Ilsley, who had died that spring, spent her life on her';
+    const filling = 'Nothing is said here at all. '.repeat(40);
+    expect(shown([`${filling}${lead} knees.`], 'knees').text).toBe(`${lead} knees.`);
+    const far = `${lead} knees, with a hand lens, a torn notebook, a full flask of tea and, for forty of those years, at the side of a small, `;
+    const { text, words } = shown([`${filling}${far}very patient dog. ${filling}`], 'knees', 'dog');
+    expect(words).toEqual(['knees', 'dog']);
+    expect(text).not.toMatch(/^Margaret/u);
+  });
+
   it('is the start of the first text if no words match', () => {
     expect(shown(['', 'Some text'], 'tide')).toEqual({ text: 'Some text', words: [] });
     expect(shown([], 'tide')).toEqual({ text: '', words: [] });
