@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { guessCharset, guessDespiteCyrillic } from '../../core/model/guess-charset.ts';
+import { guessCharset, guessDespite, isIso2022Jp } from '../../core/model/guess-charset.ts';
 
 const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -62,7 +62,7 @@ function decoderByMark(chunk: Uint8Array): TextDecoder | null {
 
 /** The decoder that the first non-ASCII bytes show to be right; null if the chunk has only ASCII. */
 function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDecoder | null {
-  if (declared && /^iso-2022-jp/i.test(declared) && chunk.includes(ESCAPE)) return decoderFor(declared);
+  if (isIso2022Jp(chunk)) return new TextDecoder('iso-2022-jp');
   const first = chunk.findIndex((byte) => byte >= 0x80);
   if (first < 0) return null;
   for (let cut = 0; cut < MAX_CHARACTER_BYTES && cut < chunk.length - first; cut++) {
@@ -70,14 +70,11 @@ function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDe
   }
   const isDeclared = declared !== undefined && !/^(utf-?(8|16)|us-ascii|ascii)/i.test(declared);
   return (
-    (isDeclared ? decoderFor(guessDespiteCyrillic(declared, chunk) ?? declared) : null) ??
+    (isDeclared ? decoderFor(guessDespite(declared, chunk) ?? declared) : null) ??
     decoderFor(guessCharset(chunk)) ??
     new TextDecoder('windows-1252')
   );
 }
-
-/** The byte that begins changes of the character set in ISO-2022-JP. All bytes of that encoding are ASCII. */
-const ESCAPE = 0x1b;
 
 /** The encoding that HTML or XML declares at its start. */
 function declaredIn(chunk: Uint8Array): string | undefined {

@@ -2,8 +2,8 @@ import { decodedOnce } from '../../core/model/doubly-encoded.ts';
 import {
   decodeUndeclared,
   guessCharset,
-  guessDespiteCyrillic,
-  guessDespiteLatin1,
+  guessDespite,
+  isIso2022Jp,
   toLatin1,
 } from '../../core/model/guess-charset.ts';
 import { decodeMixedUtf8 } from '../../core/model/mixed-utf8.ts';
@@ -33,6 +33,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
 function decodeWhole(bytes: Uint8Array, contentType: string): string {
   const marked = SIGNS_OF_CHARSETS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
+  if (isIso2022Jp(bytes)) return new TextDecoder('iso-2022-jp').decode(bytes);
   const utf8 = decode(bytes, 'utf-8', { fatal: true });
   if (utf8 !== undefined && utf8.length < bytes.length) return utf8;
   const declared = [charsetOf(contentType), declaredIn(bytes)].flatMap((label) => likely(label, bytes));
@@ -58,14 +59,11 @@ function firstFitting(
   return undefined;
 }
 
-const LATIN1 = /^(?:windows-1252|iso-?8859-1|latin-?1|(?:us-)?ascii)$/i;
-
 /** The charset that a declaration means for these bytes; empty without a declaration. */
 function likely(label: string | undefined, bytes: Uint8Array): readonly string[] {
   if (label === undefined) return [];
   if (/^utf-?16/i.test(label)) return bytes.includes(0) ? [label] : ['utf-8'];
-  const other = LATIN1.test(label) ? guessDespiteLatin1(bytes) : guessDespiteCyrillic(label, bytes);
-  return [other ?? label];
+  return [guessDespite(label, bytes) ?? label];
 }
 
 const isUtf8 = (label: string): boolean => /^(unicode-1-1-)?utf-?8$/i.test(label);

@@ -1,9 +1,10 @@
-import { detect } from 'jschardet';
+import { detectAll } from 'jschardet';
 import { decodeMixedUtf8 } from './mixed-utf8.ts';
 
 /** Charsets of pages by their names in the detector, each with its name in the decoder. */
 const CHARSETS: Readonly<Record<string, string>> = {
   big5: 'big5',
+  cp1258: 'windows-1258',
   cp874: 'windows-874',
   cp932: 'shift_jis',
   cp949: 'euc-kr',
@@ -11,12 +12,16 @@ const CHARSETS: Readonly<Record<string, string>> = {
   gb18030: 'gb18030',
   ibm866: 'ibm866',
   'iso-2022-jp': 'iso-2022-jp',
+  'iso-8859-13': 'iso-8859-13',
   'iso-8859-2': 'iso-8859-2',
   'iso-8859-5': 'iso-8859-5',
+  'iso-8859-6': 'iso-8859-6',
   'iso-8859-7': 'iso-8859-7',
   'iso-8859-8': 'iso-8859-8',
   'koi8-r': 'koi8-r',
   'koi8-u': 'koi8-u',
+  maccyrillic: 'x-mac-cyrillic',
+  macroman: 'macintosh',
   'windows-1250': 'windows-1250',
   'windows-1251': 'windows-1251',
   'windows-1252': 'windows-1252',
@@ -25,7 +30,6 @@ const CHARSETS: Readonly<Record<string, string>> = {
   'windows-1255': 'windows-1255',
   'windows-1256': 'windows-1256',
   'windows-1257': 'windows-1257',
-  'windows-1258': 'windows-1258',
 };
 
 /** Guesses with less confidence are random: single words of Western languages reach 0.04, a Greek title 0.08, a sentence 0.2. */
@@ -38,11 +42,15 @@ const BEFORE = 200;
 /** The escape sequence before Japanese characters in ISO-2022-JP, whose bytes are all ASCII and therefore valid UTF-8. */
 const SHIFT_TO_JAPANESE = /\u001b\$[@B]/;
 
+/** Whether bytes are ASCII with the escape sequence of ISO-2022-JP, whatever they declare. */
+export const isIso2022Jp = (bytes: Uint8Array): boolean =>
+  bytes.includes(0x1b) && SHIFT_TO_JAPANESE.test(toLatin1(bytes)) && bytes.every((byte) => byte < 0x80);
+
 /** A text that declares no charset: as UTF-8, also if it has a few other bytes, otherwise in a guessed charset. */
 export function decodeUndeclared(bytes: Uint8Array): string {
+  if (isIso2022Jp(bytes)) return new TextDecoder('iso-2022-jp').decode(bytes);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!SHIFT_TO_JAPANESE.test(text)) return text;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const mixed = decodeMixedUtf8(bytes);
     if (mixed !== undefined) return mixed;
@@ -55,13 +63,68 @@ export function decodeUndeclared(bytes: Uint8Array): string {
 const MIN_UNLIKE_LATIN1 = 0.25;
 const MIN_UNLIKE_LETTERS = 20;
 
+/** The charsets of Windows with the letters of parts of ISO 8859, which have control characters from 0x80 to 0x9f. */
+const WINDOWS: Readonly<Record<string, string>> = {
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-6': 'windows-1256',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-13': 'windows-1257',
+  'iso-8859-15': 'windows-1252',
+};
+const IN_WINDOWS = /[\x80-\x9f]/;
+
 /**
- * Guesses the charset of a text that is declared as Latin-1 but is in a non-Latin script, since some servers declare everything as Latin-1;
- * undefined for other texts.
+ * The charset of a text that clearly is not in the declared one, since servers and editors declare the same for every text; undefined if
+ * the declared one may be right.
  */
-export function guessDespiteLatin1(bytes: Uint8Array): string | undefined {
+export function guessDespite(label: string, bytes: Uint8Array): string | undefined {
+  const declared = canonical(label);
+  if (declared === undefined) return undefined;
   const text = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
-  const foreign = text.match(/[\u00c0-\u00ff]/g)?.length ?? 0;
+  const windows = WINDOWS[declared];
+  if (windows !== undefined && IN_WINDOWS.test(text)) return guessDespite(windows, bytes) ?? windows;
+  return (
+    guessByFrequencies(declared, text) ??
+    (declared === WESTERN ? guessDespiteLatin1(text, bytes) : guessDespiteCyrillic(declared, bytes))
+  );
+}
+
+/** The name of a charset in the decoder, which for Latin-1 is that of windows-1252; undefined for unknown names. */
+function canonical(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding.replace(/^gbk$/, 'gb18030');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The charsets of Latin letters that Latin-1 lacks. */
+const OTHER_LATIN = /^(?:windows-125[0478]|iso-8859-(?:2|13)|macintosh)$/;
+/** The least confidence in another charset than the declared one: most declarations of Latin-1 mean nothing, others do. */
+const MIN_DESPITE_LATIN1 = 0.11;
+const MIN_DESPITE = 0.3;
+/** The greatest confidence in the declared charset, as a share of that in the other one. Old Macs and Windows have similar frequencies. */
+const MAX_DECLARED = 0.6;
+
+/** The charset that fits the frequencies of letters, if the declared one does not. @param text each byte as one character */
+function guessByFrequencies(declared: string, text: string): string | undefined {
+  const [best, ...others] = detectedIn(sampleOf(text));
+  if (best === undefined || best.charset === declared || !Object.values(CHARSETS).includes(declared)) return;
+  const fitting = others.find(({ charset }) => charset === declared)?.confidence ?? 0;
+  const isForeign = (text.match(/[\u0080-\u00ff]/g)?.length ?? 0) >= MIN_FOREIGN_LETTERS;
+  if (!isForeign || (fitting > MAX_DECLARED * best.confidence && best.charset !== MACINTOSH)) return;
+  const isUnlike =
+    declared === WESTERN
+      ? OTHER_LATIN.test(best.charset) && best.confidence >= MIN_DESPITE_LATIN1
+      : best.confidence >=
+        (OTHER_ALPHABETS.test(declared) && isLatin(text) ? MIN_DESPITE_LATIN1 : MIN_DESPITE);
+  return isUnlike ? decidedBySigns(best.charset, text) : undefined;
+}
+
+/** Guesses the charset of a text that is declared as Latin-1 but is in a non-Latin script; undefined for other texts. */
+function guessDespiteLatin1(text: string, bytes: Uint8Array): string | undefined {
+  const foreign = text.match(/[\u0080-\u00ff]/g)?.length ?? 0;
   const letters = foreign + (text.match(/[a-z]/gi)?.length ?? 0);
   if (foreign < Math.max(MIN_UNLIKE_LETTERS, MIN_UNLIKE_LATIN1 * letters)) return undefined;
   const guess = guessCharset(bytes);
@@ -69,19 +132,19 @@ export function guessDespiteLatin1(bytes: Uint8Array): string | undefined {
 }
 
 /** The charsets of Russian, which programs confuse. */
-const CYRILLIC = /^(?:windows-|cp)?1251$|^(?:koi8-?[ru]|iso-8859-5|ibm866|cp866)$/i;
+const CYRILLIC = /^(?:windows-1251|koi8-[ru]|iso-8859-5|ibm866|x-mac-cyrillic)$/;
 
 /**
  * Guesses the charset of a text declared in the wrong Cyrillic charset, which capitals inside words reveal; undefined if the declared one
  * fits.
  */
-export function guessDespiteCyrillic(label: string, bytes: Uint8Array): string | undefined {
-  if (!CYRILLIC.test(label)) return undefined;
+function guessDespiteCyrillic(declared: string, bytes: Uint8Array): string | undefined {
+  if (!CYRILLIC.test(declared)) return undefined;
   const guess = guessCharset(bytes);
   if (!CYRILLIC.test(guess)) return undefined;
   const sample = bytesOf(withoutMarkup(toLatin1(bytes.subarray(0, SAMPLE))));
-  const [declared = 0, guessed = 0] = [label, guess].map((one) => likeness(sample, one, cased('Cyrillic')));
-  return declared < guessed ? guess : undefined;
+  const [likely = 0, likelier = 0] = [declared, guess].map((one) => likeness(sample, one, cased('Cyrillic')));
+  return likely < likelier ? guess : undefined;
 }
 
 /**
@@ -89,19 +152,58 @@ export function guessDespiteCyrillic(label: string, bytes: Uint8Array): string |
  * by whether its words consist of letters of one script. The fallback is windows-1252, which can decode anything.
  */
 export function guessCharset(bytes: Uint8Array): string {
-  const shown = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
-  const start = Math.max(0, shown.search(/[\u0080-\u00ff\u001b]/) - BEFORE);
-  const text = shown.slice(start, start + SAMPLE);
-  const { encoding, confidence } = detect(text, { detectEncodings: Object.keys(CHARSETS) });
-  const charset = CHARSETS[encoding?.toLowerCase() ?? ''];
-  if (charset === undefined || confidence < MIN_CONFIDENCE) return guessByWords(text);
-  return OTHER_ALPHABETS.test(charset) && isLatin(text) ? WESTERN : charset;
+  const text = sampleOf(withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED))));
+  const [best] = detectedIn(text);
+  if (best === undefined || best.confidence < MIN_CONFIDENCE) return decidedBySigns(guessByWords(text), text);
+  const isMixed = OTHER_ALPHABETS.test(best.charset) && isLatin(text);
+  return decidedBySigns(isMixed ? WESTERN : best.charset, text);
+}
+
+/** The part of a text around its first non-ASCII letter. */
+function sampleOf(text: string): string {
+  const start = Math.max(0, text.search(/[\u0080-\u00ff\u001b]/) - BEFORE);
+  return text.slice(start, start + SAMPLE);
 }
 
 const WESTERN = 'windows-1252';
+const MACINTOSH = 'macintosh';
+const MAC_CYRILLIC = 'x-mac-cyrillic';
+
+/** Letters that show one of two charsets: Ά of Greek, the euro sign next to a number, or small letters of old Macs inside words. */
+const SIGNS: readonly (readonly [charset: string, sign: RegExp, other: string])[] = [
+  ['windows-1253', /\xb6(?=[\xdc-\xfe])/, 'iso-8859-7'],
+  ['iso-8859-7', /(?<![\xdc-\xfe])\xa2(?=[\xdc-\xfe])/, 'windows-1253'],
+  [WESTERN, /^(?=[^\x80-\x9f]*$)[\s\S]*?(?:\d ?\xa4|\xa4 ?\d)/, 'iso-8859-15'],
+  [WESTERN, /^(?=[^\xc0-\xff]*$)[\s\S]*?[a-z][\x81-\x84\x86-\x91\x98\x9d\x9f][a-z]/, MACINTOSH],
+  ['windows-1257', /^(?:[^\xc0-\xff]|[\xc7\xcb\xe7\xeb])*$/, WESTERN], // Albanian, which the detector does not know
+];
+
+/** A charset, or the one that differs from it in few letters and has those of the text. @param text each byte as one character */
+function decidedBySigns(charset: string, text: string): string {
+  if (charset === MAC_CYRILLIC) {
+    const [mac = 0, windows = 0] = [MAC_CYRILLIC, 'windows-1251'].map((one) =>
+      likeness(bytesOf(text), one, cased('Cyrillic')),
+    );
+    return mac > windows ? MAC_CYRILLIC : 'windows-1251';
+  }
+  return SIGNS.find(([one, sign]) => one === charset && sign.test(text))?.[2] ?? charset;
+}
+
 const SYLLABLES = /^(shift_jis|euc-(jp|kr)|big5|gb18030)$/;
 /** Charsets of alphabets whose letters are all non-ASCII. */
-const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
+const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[5678]|x-mac-cyrillic)$/;
+
+/** A letter of old Macs inside a word, whose byte in the other charsets is a capital letter or a sign. */
+const IN_MAC_WORD = /[a-z][\x81-\x84\x86-\x91\x98\x9d\x9f](?![A-Z])|\x88 /;
+
+/** The charsets that fit the frequencies of letters, the most likely first. @param text each byte as one character */
+function detectedIn(text: string): { readonly charset: string; readonly confidence: number }[] {
+  return detectAll(text, { detectEncodings: Object.keys(CHARSETS) }).flatMap(({ encoding, confidence }) => {
+    const charset = CHARSETS[encoding?.toLowerCase() ?? ''];
+    const isKnown = charset !== undefined && (charset !== MACINTOSH || IN_MAC_WORD.test(text));
+    return isKnown ? [{ charset, confidence }] : [];
+  });
+}
 
 /** Whether at least half of the words with a non-ASCII letter also have ASCII letters, like `Café`. */
 function isLatin(text: string): boolean {
@@ -141,6 +243,7 @@ const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['windows-1256', /^\p{Script=Arabic}+$/u],
   ['windows-1251', cased('Cyrillic')],
   ['koi8-r', cased('Cyrillic')],
+  ['x-mac-cyrillic', cased('Cyrillic')],
   ['windows-1253', cased('Greek')],
 ];
 /** Lead bytes of the common Chinese characters in both encodings. Other characters are rare, except in wrongly decoded text. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { decodedOnce } from '../../../core/model/doubly-encoded.ts';
 
-/** A text that a program encoded in UTF-8, took for Windows-1252, and encoded again. */
-const twice = (text: string): string =>
-  new TextDecoder('windows-1252').decode(new TextEncoder().encode(text), { stream: true });
+/** A text that a program encoded in UTF-8, took for another charset, and encoded again. */
+const twice = (text: string, charset = 'windows-1252'): string =>
+  new TextDecoder(charset).decode(new TextEncoder().encode(text), { stream: true });
 
 it.each([
   'Café crème à la “Zoë” — 5 €',
@@ -12,7 +12,9 @@ it.each([
   'On the ferry 😀😀, don’t',
   'Größe und Käse, Straße',
 ])('is decoded once more: %s', (text) => {
-  expect(decodedOnce(twice(text))).toBe(text);
+  for (const charset of ['windows-1252', 'windows-1251', 'windows-1250'])
+    expect(decodedOnce(twice(text, charset))).toBe(text);
+  expect(decodedOnce(Buffer.from(text).toString('latin1'))).toBe(text);
 });
 
 it.each([
@@ -21,6 +23,7 @@ it.each([
   `${twice('é')} is what you see`,
   'NÃO, SÃO, Â©',
   'ÃÃÃÂÂ',
+  'Обычный текст «в кавычках» — и т. д. … №5',
   '',
   'a',
 ])('stays if it was encoded once, or only gives an example: %j', (text) => {
