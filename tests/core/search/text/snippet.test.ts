@@ -70,7 +70,7 @@ describe('a snippet', () => {
     const lead = 'Margaret Ilsley, who had died that spring, spent her life on her';
     const filling = 'Nothing is said here at all. '.repeat(40);
     expect(shown([`${filling}${lead} knees.`], 'knees').text).toBe(`${lead} knees.`);
-    const far = `${lead} knees, with a hand lens, a torn notebook, a full flask of tea and, for forty of those years, at the side of a small, `;
+    const far = `${lead} knees, with a hand lens, a torn notebook, a full flask of tea and, for forty of those years, at the side of a small and `;
     const { text, words } = shown([`${filling}${far}very patient dog. ${filling}`], 'knees', 'dog');
     expect(words).toEqual(['knees', 'dog']);
     expect(text).not.toMatch(/^Margaret/u);
