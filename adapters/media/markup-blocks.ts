@@ -1,4 +1,4 @@
-import type { DocumentBuilder, ItemPlace, Piece } from './document-builder.ts';
+import { type DocumentBuilder, type ItemPlace, MAX_COLUMNS, type Piece } from './document-builder.ts';
 import type { Attributes, Follower, MarkupDialect } from './markup-dialect.ts';
 import { openLists } from './markup-lists.ts';
 
@@ -43,6 +43,9 @@ export function blockReader(
   let isQuoting = false;
   let cell: Piece[] | undefined;
   let row: (readonly Piece[])[] | undefined;
+  let columns = 1;
+  /** How many rows of tables in the open cell are open. */
+  let innerRows = 0;
   /** What has been read of the block around the current aside, and the asides that will follow that block. */
   let interrupted: Piece[] | undefined;
   let asideDepth = 0;
@@ -136,31 +139,43 @@ export function blockReader(
     if (asideDepth === 0) [interrupted, text] = [undefined, interrupted ?? []];
   }
 
-  function openInTable(name: string): void {
-    if (dialect.rows.has(name)) {
+  function openInTable(name: string, attributes: Attributes): void {
+    const isRow = dialect.rows.has(name);
+    if (dialect.joinsInnerTables && cell && isRow) innerRows += 1;
+    if (innerRows > 0) return;
+    if (isRow) {
       endRow();
       row = [];
     }
     if (dialect.cells.has(name) && row) {
       endCell();
-      cell = [];
+      [cell, columns] = [[], 1];
     }
+    columns = dialect.columns?.(name, attributes) ?? columns;
   }
 
   function closeInTable(name: string): void {
+    const isRow = dialect.rows.has(name);
+    if (innerRows > 0) {
+      if (isRow) innerRows -= 1;
+      return;
+    }
     if (dialect.cells.has(name)) endCell();
-    if (dialect.rows.has(name)) endRow();
+    if (isRow) endRow();
   }
 
   function endCell(): void {
     endBlock();
-    if (cell) row?.push(cell);
+    if (!cell || !row) return;
+    row.push(cell);
+    for (; columns > 1 && row.length < MAX_COLUMNS; columns -= 1) row.push(dialect.repeatsCells ? cell : []);
     cell = undefined;
   }
 
   function endRow(): void {
     endCell();
     if (row) quote(false);
+    while (row?.at(-1)?.length === 0) row.pop();
     if (row) document.row(row);
     row = undefined;
     endBlock();
@@ -178,7 +193,9 @@ export function blockReader(
       if (dialect.spaces.has(name)) add(name === 'br' && codeDepth > 0 ? '\n' : ' ');
       if (codeDepth > 0 || beginsCode(name)) return openInCode(name, attributes);
       if (dialect.asides?.has(name)) openAside();
-      if (interrupted === undefined) openInTable(name);
+      const title = dialect.titleOf?.(name, attributes);
+      if (title !== undefined) document.heading(2, title);
+      if (interrupted === undefined) openInTable(name, attributes);
       if (dialect.blocks.has(name)) openBlock();
       if (dialect.lists?.has(name)) lists.open(name, attributes);
       if (dialect.quotations?.has(name)) openQuotation();

@@ -17,6 +17,12 @@ export interface MarkupDialect {
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
+  /** How many columns the open cell takes, if the element says so. */
+  columns?(name: string, attributes: Attributes): number | undefined;
+  /** Whether a cell that takes several columns means as many cells with the same content. */
+  readonly repeatsCells?: boolean;
+  /** Whether the text of a table in a cell is text of the cell. In HTML, such tables are used for layout. */
+  readonly joinsInnerTables?: boolean;
   /** The element whose text is a block of code, except in tables and asides; none by default. */
   readonly code?: string;
   /** Elements that are quotations of the blocks inside them, except in tables and asides; none by default. */
@@ -30,6 +36,8 @@ export interface MarkupDialect {
    * -1 means that the block is not text, such as the number of a slide. Undefined for other elements.
    */
   headingLevel(name: string, attributes: Attributes): number | undefined;
+  /** The title of the blocks in an element, such as the name of a sheet; undefined for most elements. */
+  titleOf?(name: string, attributes: Attributes): string | undefined;
   /** Whether the element turns the blocks in it, or else the block around it, into items of a list. */
   isItem(name: string): boolean;
   /** The elements around items. */

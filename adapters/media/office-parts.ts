@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
 import type { Archive } from './archive.ts';
-import { listElements } from './xml-elements.ts';
+import { type Attributes, wholeNumber } from './markup-dialect.ts';
+import { depthOf } from './office-lists.ts';
+import { listElements, localName } from './xml-elements.ts';
 
 /** A reference from a part of an Office Open XML file (ISO/IEC 29500-2, 9.3). */
 interface Relation {
@@ -15,11 +17,17 @@ interface Relation {
 export function relationsOf(archive: Archive, path: string): readonly Relation[] {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
   const xml = archive.text(`${folder}_rels/${name}.rels`) ?? '';
-  return listElements(xml, ['Relationship']).map(({ attributes }) => {
+  return listElements(xml, ['Relationship'], localName).map(({ attributes }) => {
     const { Id = '', Type = '', Target = '', TargetMode } = attributes;
     const type = Type.slice(Type.lastIndexOf('/') + 1);
     return { id: Id, type, target: TargetMode === 'External' ? Target : partPath(Target, folder) };
   });
+}
+
+/** The id of the relation that an element names; programs differ in the prefix of the attribute, usually `r`. */
+export function relationId(attributes: Attributes): string {
+  const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
+  return (name === undefined ? undefined : attributes[name]) ?? '';
 }
 
 /** The addresses that a part links to, by relation id. */
@@ -44,13 +52,25 @@ export interface WordStyles {
   readonly hidden: ReadonlySet<string>;
   /** The styles of quotations. */
   readonly quotations: ReadonlySet<string>;
+  /** The lists that styles put their paragraphs into, such as the style for bullets. */
+  readonly lists: ReadonlyMap<string, ListPlace>;
+  /** The marks of styles for parts of a paragraph. */
+  readonly marks: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The list of a paragraph, by its id, and its level in the list, from 0. */
+export interface ListPlace {
+  list: string;
+  depth: number;
 }
 
 interface Style {
-  level: number | undefined;
-  isHidden: boolean | undefined;
-  isQuotation: boolean | undefined;
-  basedOn: string | undefined;
+  level?: number | undefined;
+  isHidden?: boolean | undefined;
+  isQuotation?: boolean | undefined;
+  basedOn?: string | undefined;
+  place?: ListPlace | undefined;
+  marks?: ReadonlySet<string> | undefined;
 }
 
 /** The longest chain of inheritance between styles that is followed. */
@@ -60,20 +80,27 @@ const MAX_BASES = 10;
 export function wordStyles(xml: string): WordStyles {
   const styles = new Map<string, Style>();
   let style: Style | undefined;
+  let isOfCharacters = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const value = attributes['w:val'];
         if (name === 'w:style') {
-          style = { level: undefined, isHidden: undefined, isQuotation: undefined, basedOn: undefined };
+          style = {};
+          isOfCharacters = attributes['w:type'] === 'character';
           styles.set(attributes['w:styleId'] ?? '', style);
         }
         if (!style) return;
         if (name === 'w:basedOn') style.basedOn = value;
         if (name === 'w:name') style.level ??= headingLevel(value ?? '');
         if (name === 'w:name' && isQuotationStyle(value ?? '')) style.isQuotation = true;
-        if (name === 'w:outlineLvl' && Number(value) < 6) style.level ??= Number(value) + 1;
+        if (name === 'w:outlineLvl') style.level ??= outlineLevel(value);
         if (name === 'w:vanish') style.isHidden = isOn(value);
+        if (name === 'w:numPr') style.place = { list: '', depth: 0 };
+        if (name === 'w:ilvl' && style.place) style.place.depth = depthOf(value);
+        if (name === 'w:numId' && style.place) style.place.list = value ?? '';
+        const mark = MARKS.get(name);
+        if (mark && isOfCharacters && isOn(value)) style.marks = new Set(style.marks).add(mark);
       },
       onclosetag(name) {
         if (name === 'w:style') style = undefined;
@@ -83,10 +110,7 @@ export function wordStyles(xml: string): WordStyles {
   );
   parser.end(xml);
 
-  const inherited = <K extends 'level' | 'isHidden' | 'isQuotation'>(
-    id: string,
-    key: K,
-  ): Style[K] | undefined => {
+  const inherited = <K extends keyof Style>(id: string, key: K): Style[K] => {
     let at = styles.get(id);
     for (let bases = 0; at && bases < MAX_BASES; bases++) {
       if (at[key] !== undefined) return at[key];
@@ -95,19 +119,39 @@ export function wordStyles(xml: string): WordStyles {
     return undefined;
   };
   const ids = [...styles.keys()];
+  const all = <K extends keyof Style>(key: K) =>
+    ids.flatMap((id) => {
+      const value = inherited(id, key);
+      return value === undefined ? [] : [[id, value] as const];
+    });
   return {
     headingLevels: new Map(ids.map((id) => [id, inherited(id, 'level') ?? 0])),
     hidden: new Set(ids.filter((id) => inherited(id, 'isHidden'))),
     quotations: new Set(ids.filter((id) => inherited(id, 'isQuotation'))),
+    lists: new Map(all('place')),
+    marks: new Map(all('marks')),
   };
 }
 
 /** The level of a style by its name or id; undefined for other styles. */
 export function headingLevel(style: string): number | undefined {
   if (/^title$/i.test(style)) return 1;
-  const level = /^heading ?([1-6])$/i.exec(style)?.[1];
+  const level = /^heading ?([1-9])$/i.exec(style)?.[1];
   return level === undefined ? undefined : Number(level);
 }
+
+/** The level of a heading, from 1, by its level in the outline, from 0; the level 9 is that of text, here 0. */
+export function outlineLevel(written: string | undefined): number {
+  return ((wholeNumber(written) ?? 9) + 1) % 10;
+}
+
+/** The elements that emphasise text, with their marks as in `Piece`. */
+export const MARKS: ReadonlyMap<string, string> = new Map([
+  ['w:b', 'bold'],
+  ['w:i', 'italic'],
+  ['w:strike', 'strike'],
+  ['w:dstrike', 'strike'],
+]);
 
 /** Whether a style with this name or id is for quotations: of Word, LibreOffice or Google Docs. */
 export function isQuotationStyle(style: string): boolean {

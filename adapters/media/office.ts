@@ -7,12 +7,14 @@ import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import type { MarkupDialect } from './markup-dialect.ts';
 import { readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
-import { slideDialect, wordDialect } from './office-dialects.ts';
 import { openDocumentLists, wordLists } from './office-lists.ts';
-import { isOn, isQuotationStyle, linksOf, relationsOf, wordStyles } from './office-parts.ts';
+import { isOn, linksOf, relationId, relationsOf, wordStyles } from './office-parts.ts';
 import { openDocumentDialect } from './open-document-dialect.ts';
-import { dateStylesIn, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
-import { listElements, readElements } from './xml-elements.ts';
+import { openDocumentStyles } from './open-document-styles.ts';
+import { slideDialect } from './slide-dialect.ts';
+import { wordDialect } from './word-dialect.ts';
+import { cellFormats, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
+import { listElements, localName, readElements } from './xml-elements.ts';
 
 type Reader = (archive: Archive, document: DocumentBuilder) => void;
 
@@ -55,7 +57,7 @@ function readerOf({ paths }: Archive): Reader {
 
 /** The first heading of a text or presentation; undefined without a heading. */
 function firstHeading(archive: Archive): string | undefined {
-  if (archive.paths.includes(WORKBOOK)) return undefined;
+  if (archive.paths.includes(WORKBOOK) || kindOf(archive) === 'spreadsheet') return undefined;
   let found: string | undefined;
   const document = documentBuilder();
   readerOf(archive)(archive, {
@@ -111,18 +113,18 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
     if (document.isFull()) return;
     readPart(archive, path, wordDialect(linksOf(archive, path), styles, lists), document);
   }
-  readRelated(archive, main, ['diagramData', 'chart'], document);
+  readRelated(archive, main, ['diagramData', 'chart', 'chartEx'], document);
 }
 
 /** Parts of a slide, by the types of their relations, in reading order. */
-const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide', 'comments'];
+const SLIDE_PARTS = ['diagramData', 'chart', 'chartEx', 'notesSlide', 'comments'];
 
 /** Whether the attribute `show` hides a slide. Programs usually only write it for hidden slides. */
 const isHidden = (show: string | undefined): boolean => show !== undefined && !isOn(show);
 
 /** The visible slides in order, each with its diagrams, charts, notes and comments. */
 function readSlides(archive: Archive, document: DocumentBuilder): void {
-  for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
+  for (const path of listed(archive, SLIDES, 'sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
     if (listElements(archive.text(path) ?? '', ['p:sld']).some(({ attributes }) => isHidden(attributes.show)))
       continue;
     readPart(archive, path, slideDialect(linksOf(archive, path)), document);
@@ -146,10 +148,10 @@ function readRelated(
 }
 
 function readWorkbook(archive: Archive, document: DocumentBuilder): void {
-  const names = listElements(archive.text(WORKBOOK) ?? '', ['sheet']);
+  const names = listElements(archive.text(WORKBOOK) ?? '', ['sheet'], localName);
   const workbook = {
     strings: sharedStrings(archive.text('xl/sharedStrings.xml') ?? ''),
-    dateStyles: dateStylesIn(archive.text('xl/styles.xml') ?? ''),
+    formats: cellFormats(archive.text('xl/styles.xml') ?? ''),
     firstDay: firstDayOf(archive.text(WORKBOOK) ?? ''),
   };
   const sheets = listed(archive, WORKBOOK, 'sheet', /^xl\/worksheets\/sheet(\d+)\.xml$/);
@@ -158,68 +160,41 @@ function readWorkbook(archive: Archive, document: DocumentBuilder): void {
     const { name = '', state = 'visible' } = names[at]?.attributes ?? {};
     if (state !== 'visible') continue;
     document.heading(2, name);
-    readWorksheet(archive.text(path) ?? '', workbook, document);
-    readRelated(archive, path, ['comments'], document);
+    readWorksheet(archive.text(path) ?? '', { ...workbook, links: linksOf(archive, path) }, document);
+    const relations = relationsOf(archive, path);
+    const threads = relations.some(({ type }) => type === 'threadedComment');
+    readRelated(archive, path, [threads ? 'threadedComment' : 'comments', 'drawing'], document);
+    for (const { target } of relations.filter(({ type }) => type === 'drawing'))
+      readRelated(archive, target, SLIDE_PARTS, document);
   }
+}
+
+/** What an OpenDocument file is. */
+function kindOf(archive: Archive) {
+  const type = archive.text('mimetype') ?? '';
+  return (['presentation', 'spreadsheet'] as const).find((kind) => type.includes(kind)) ?? 'text';
 }
 
 function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
-  const styles = ['styles.xml', OPEN_DOCUMENT].map((path) => archive.text(path) ?? '');
+  const parts = ['styles.xml', OPEN_DOCUMENT].map((path) => archive.text(path) ?? '');
   const dialect = openDocumentDialect({
-    isPresentation: (archive.text('mimetype') ?? '').includes('presentation'),
-    hiddenStyles: new Set(styles.flatMap(hiddenStyles)),
-    markedStyles: new Map(styles.flatMap(markedStyles)),
-    lists: new Map(styles.flatMap((xml) => [...openDocumentLists(xml)])),
-    quotationStyles: new Set(styles.flatMap(quotationStyles)),
+    kind: kindOf(archive),
+    styles: openDocumentStyles(parts),
+    lists: new Map(parts.flatMap((xml) => [...openDocumentLists(xml)])),
     formulaAt(path) {
       const xml = archive.text(`${path.replace(/^\.\//, '')}/content.xml`) ?? '';
-      const notes = readElements(xml, ['annotation', 'math:annotation']);
-      return [...notes.values()].flat()[0];
+      const found = readElements(xml, [
+        'annotation',
+        'math:annotation',
+        'mrow',
+        'math:mrow',
+        'math',
+        'math:math',
+      ]);
+      return [...found.values()].flat()[0];
     },
   });
   readPart(archive, OPEN_DOCUMENT, dialect, document);
-}
-
-/** The style properties that can hide texts, slides and sheets, each with the attribute and the value that hides. */
-const HIDING: Readonly<Record<string, readonly [attribute: string, value: string]>> = {
-  'style:text-properties': ['text:display', 'none'],
-  'style:drawing-page-properties': ['presentation:visibility', 'hidden'],
-  'style:table-properties': ['table:display', 'false'],
-};
-
-/** The names of the styles that hide text in an OpenDocument file. */
-function hiddenStyles(xml: string): readonly string[] {
-  const names: string[] = [];
-  let style = '';
-  for (const { name, attributes } of listElements(xml, ['style:style', ...Object.keys(HIDING)])) {
-    const [attribute = '', value] = HIDING[name] ?? [];
-    if (name === 'style:style') style = attributes['style:name'] ?? '';
-    else if (attributes[attribute] === value) names.push(style);
-  }
-  return names;
-}
-
-/** The styles of an OpenDocument file that emphasise text, each with its marks. */
-function markedStyles(xml: string): readonly (readonly [name: string, marks: string])[] {
-  const marked: [string, string][] = [];
-  let style = '';
-  for (const { name, attributes } of listElements(xml, ['style:style', 'style:text-properties'])) {
-    if (name === 'style:style') style = attributes['style:name'] ?? '';
-    const marks = [
-      attributes['fo:font-weight'] === 'bold' && 'bold',
-      attributes['fo:font-style'] === 'italic' && 'italic',
-      (attributes['style:text-line-through-style'] ?? 'none') !== 'none' && 'strike',
-    ].filter((mark) => mark !== false);
-    if (marks.length > 0) marked.push([style, marks.join(' ')]);
-  }
-  return marked;
-}
-
-/** The names of the styles of an OpenDocument file that are made from the style for quotations. */
-function quotationStyles(xml: string): readonly string[] {
-  return listElements(xml, ['style:style'])
-    .filter(({ attributes }) => isQuotationStyle(attributes['style:parent-style-name'] ?? ''))
-    .map(({ attributes }) => attributes['style:name'] ?? '');
 }
 
 function readPart(archive: Archive, path: string, dialect: MarkupDialect, document: DocumentBuilder): void {
@@ -233,8 +208,8 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
  */
 function listed(archive: Archive, main: string, element: string, pattern: RegExp): readonly string[] {
   const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]));
-  const paths = listElements(archive.text(main) ?? '', [element]).map(
-    ({ attributes }) => targets.get(attributes['r:id'] ?? '') ?? '',
+  const paths = listElements(archive.text(main) ?? '', [element], localName).map(
+    ({ attributes }) => targets.get(relationId(attributes)) ?? '',
   );
   return paths.every((path) => path === '') ? numbered(archive.paths, pattern) : paths;
 }

@@ -1,18 +1,13 @@
-import type { Follower, MarkupDialect } from './markup-dialect.ts';
+import { type Follower, type MarkupDialect, wholeNumber } from './markup-dialect.ts';
 import { authorOfComment } from './office-comments.ts';
 import type { Lists } from './office-lists.ts';
-import { isQuotationStyle } from './office-parts.ts';
+import type { OpenDocumentStyles } from './open-document-styles.ts';
 
 /** What the dialect of OpenDocument needs to know from other parts of the file. */
 interface OpenDocumentParts {
-  readonly isPresentation: boolean;
-  /** The names of styles whose text is hidden. */
-  readonly hiddenStyles: ReadonlySet<string>;
-  /** The marks of texts, as in `Piece`, by the names of their styles. */
-  readonly markedStyles: ReadonlyMap<string, string>;
+  readonly kind: 'text' | 'presentation' | 'spreadsheet';
+  readonly styles: OpenDocumentStyles;
   readonly lists: Lists;
-  /** The names of styles based on the one for quotations. */
-  readonly quotationStyles: ReadonlySet<string>;
   /** The formula in the object at a path; undefined if it is not a formula. */
   formulaAt(path: string): string | undefined;
 }
@@ -34,17 +29,31 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
       'dc:date',
       'meta:date-string',
       'meta:creator-initials',
+      'svg:title',
       'svg:desc',
+      'text:page-number',
+      'presentation:footer-decl',
+      'presentation:date-time-decl',
+      'presentation:header-decl',
     ]),
     rows: new Set(['table:table-row']),
-    cells: new Set(['table:table-cell']),
+    cells: new Set(['table:table-cell', 'table:covered-table-cell']),
+    columns: (name, { 'table:number-columns-repeated': repeated }) =>
+      name.endsWith('table-cell') ? wholeNumber(repeated) : undefined,
+    repeatsCells: true,
+    joinsInnerTables: true,
     asides: new Set(['text:note', 'office:annotation']),
     headingLevel: (name, attributes) => {
       if (name === 'text:h') return Number(attributes['text:outline-level'] ?? 1);
-      if (name === 'text:p' && attributes['text:style-name'] === 'Title') return 1;
-      if (!parts.isPresentation || !/^(draw:(frame|custom-shape)|presentation:notes)$/.test(name))
+      if (name === 'text:p' && parts.styles.isTitle(attributes['text:style-name'] ?? '')) return 1;
+      if (parts.kind !== 'presentation' || !/^(draw:(frame|custom-shape)|presentation:notes)$/.test(name))
         return undefined;
+      if (attributes['presentation:placeholder'] === 'true') return -1;
       return attributes['presentation:class'] === 'title' ? 2 : 0;
+    },
+    titleOf(name, { 'table:name': title, 'table:style-name': style = '' }) {
+      const isSheet = parts.kind === 'spreadsheet' && name === 'table:table';
+      return isSheet && !parts.styles.isHidden(style) ? title : undefined;
     },
     isItem: (name) => name === 'text:list-item',
     lists: new Set(['text:list']),
@@ -56,7 +65,7 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
       attributes['text:continue-numbering'] === 'true' || 'text:continue-list' in attributes,
     numberOfItem: 'text:start-value',
     isQuotation: (name, { 'text:style-name': style = '' }) =>
-      name === 'text:p' && (parts.quotationStyles.has(style) || isQuotationStyle(style)),
+      name === 'text:p' && parts.styles.isQuotation(style),
     follower: openDocumentFollower(parts),
   };
 }
@@ -70,10 +79,10 @@ const STYLE_OF: Readonly<Record<string, string>> = {
   'table:table': 'table:style-name',
 };
 
-function openDocumentFollower({ hiddenStyles, markedStyles, formulaAt }: OpenDocumentParts): Follower {
+function openDocumentFollower({ styles, formulaAt }: OpenDocumentParts): Follower {
   const hrefs: (string | undefined)[] = [];
   /** The styles of the open elements. */
-  const styles: string[] = [];
+  const names: string[] = [];
   const author = authorOfComment();
   let isAuthor = false;
   return {
@@ -81,7 +90,7 @@ function openDocumentFollower({ hiddenStyles, markedStyles, formulaAt }: OpenDoc
       if (name === 'dc:creator') isAuthor = true;
       if (name === 'text:a') hrefs.push(attributes['xlink:href']);
       const style = STYLE_OF[name];
-      if (style !== undefined) styles.push(attributes[style] ?? '');
+      if (style !== undefined) names.push(attributes[style] ?? '');
       if (name === 'text:p') return author.next();
       return name === 'draw:object' ? formulaAt(attributes['xlink:href'] ?? '') : undefined;
     },
@@ -91,18 +100,17 @@ function openDocumentFollower({ hiddenStyles, markedStyles, formulaAt }: OpenDoc
     close(name) {
       if (name === 'dc:creator') isAuthor = false;
       if (name === 'text:a') hrefs.pop();
-      if (STYLE_OF[name] !== undefined) styles.pop();
+      if (STYLE_OF[name] !== undefined) names.pop();
       return undefined;
     },
     get isHidden() {
-      return isAuthor || styles.some((style) => hiddenStyles.has(style));
+      return isAuthor || names.some(styles.isHidden);
     },
     get href() {
       return hrefs.at(-1);
     },
     get marks() {
-      const marks = styles.flatMap((style) => markedStyles.get(style)?.split(' ') ?? []);
-      return [...new Set(marks)].join(' ');
+      return [...new Set(names.flatMap(styles.marksOf))].join(' ');
     },
   };
 }

@@ -1,47 +1,65 @@
 import { Parser } from 'htmlparser2';
-import { type DocumentBuilder, MAX_COLUMNS } from './document-builder.ts';
-import { listElements } from './xml-elements.ts';
+import { type DocumentBuilder, MAX_COLUMNS, type Piece } from './document-builder.ts';
+import type { Attributes } from './markup-dialect.ts';
+import { relationId } from './office-parts.ts';
+import { listElements, localName } from './xml-elements.ts';
 
-/** What the cells of all sheets refer to. */
+/** What the cells of a sheet refer to. */
 interface Workbook {
   readonly strings: readonly string[];
-  /** The numbers of the styles that show a number as a date or a time. */
-  readonly dateStyles: ReadonlySet<number>;
+  /** The formats of cells, by the number of their style. */
+  readonly formats: readonly CellFormat[];
   /** The number of days from 1970 to the day with the number 0, which is negative. */
   readonly firstDay: number;
+  /** Addresses by the ids that the sheet uses for them. */
+  readonly links: ReadonlyMap<string, string>;
 }
+
+/** What a number in a cell means. */
+type CellFormat = 'number' | 'date' | 'percentage';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = { usual: -25_569, old: -24_107 } as const;
 /** The numbers of the built-in formats for dates and times, also those of Chinese, Japanese and Korean programs. */
 const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
+const PERCENTAGE_FORMAT = /^(?:9|10)$/;
 /** Parts of a format that are shown as they are, or that are a colour or a currency. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 /** A format for a number of hours, which may be more than a day has. */
 const ELAPSED = /\[[hms]+\]/i;
+/** The digits to which programs calculate and round. */
+const MAX_DIGITS = 15;
+/** A character that XML cannot contain, such as a carriage return, and the underscore before what only looks like one. */
+const ESCAPED = /_x([\dA-F]{4})_/gi;
 
-/** The styles that show numbers as dates or times (ISO/IEC 29500-1, 18.8), by their place in the list of cell formats. */
-export function dateStylesIn(styles: string): ReadonlySet<number> {
+/** The formats of cells (ISO/IEC 29500-1, 18.8), in the order of their list. @param styles `xl/styles.xml` */
+export function cellFormats(styles: string): readonly CellFormat[] {
   const codes = new Map<string, string>();
-  const found = new Set<number>();
-  let at = -1;
-  for (const { name, attributes } of listElements(styles, ['numFmt', 'cellXfs', 'xf', 'cellStyles'])) {
+  const found: CellFormat[] = [];
+  let isList = false;
+  for (const { name, attributes } of listElements(
+    styles,
+    ['numFmt', 'cellXfs', 'xf', 'cellStyles'],
+    localName,
+  )) {
     const { numFmtId = '', formatCode = '' } = attributes;
     if (name === 'numFmt') codes.set(numFmtId, formatCode);
-    if (name === 'cellXfs') at = 0;
+    if (name === 'cellXfs') isList = true;
     if (name === 'cellStyles') break;
-    if (name !== 'xf' || at < 0) continue;
-    const code = codes.get(numFmtId) ?? '';
-    const isDate = /[ymdhs]/i.test(code.replaceAll(LITERAL, '')) && !ELAPSED.test(code);
-    if (isDate || DATE_FORMAT.test(numFmtId)) found.add(at);
-    at += 1;
+    if (name === 'xf' && isList) found.push(formatOf(numFmtId, codes.get(numFmtId) ?? ''));
   }
   return found;
 }
 
+function formatOf(id: string, code: string): CellFormat {
+  const shown = code.replaceAll(LITERAL, '');
+  if (DATE_FORMAT.test(id) || (/[ymdhs]/i.test(shown) && !ELAPSED.test(code))) return 'date';
+  return PERCENTAGE_FORMAT.test(id) || shown.includes('%') ? 'percentage' : 'number';
+}
+
 /** The first day of a workbook, which old programs on the Macintosh put into 1904. @param workbook `xl/workbook.xml` */
 export function firstDayOf(workbook: string): number {
-  const isOld = listElements(workbook, ['workbookPr']).some(({ attributes }) =>
+  const isOld = listElements(workbook, ['workbookPr'], localName).some(({ attributes }) =>
     /^(1|true)$/.test(attributes.date1904 ?? ''),
   );
   return isOld ? FIRST_DAY.old : FIRST_DAY.usual;
@@ -57,6 +75,16 @@ function dateFrom(written: string, firstDay: number): string {
   return days < 1 ? time.slice(0, 5) : `${day} ${time.slice(0, 5)}`;
 }
 
+/** A calculated number without the digits that only the way of storing it adds: 0.3 for 0.30000000000000004. */
+function rounded(written: string, factor = 1): string {
+  const number = Number(written) * factor;
+  const isLong = factor > 1 || (/[.e]/i.test(written) && written.length > MAX_DIGITS);
+  return isLong && Number.isFinite(number) ? String(Number(number.toPrecision(MAX_DIGITS))) : written;
+}
+
+const unescaped = (text: string): string =>
+  text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** The shared strings of an Office workbook, which cells refer to by number (ISO/IEC 29500-1, 18.4). */
 export function sharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
@@ -65,7 +93,8 @@ export function sharedStrings(xml: string): readonly string[] {
   let isReading = false; // the pronunciation of Japanese words
   const parser = new Parser(
     {
-      onopentag(name) {
+      onopentag(written) {
+        const name = localName(written);
         if (name === 'si') text = '';
         if (name === 'rPh') isReading = true;
         isText = name === 't' && !isReading;
@@ -73,10 +102,11 @@ export function sharedStrings(xml: string): readonly string[] {
       ontext(part) {
         if (isText) text += part;
       },
-      onclosetag(name) {
+      onclosetag(written) {
+        const name = localName(written);
         isText = false;
         if (name === 'rPh') isReading = false;
-        if (name === 'si') strings.push(text);
+        if (name === 'si') strings.push(unescaped(text));
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -85,37 +115,60 @@ export function sharedStrings(xml: string): readonly string[] {
   return strings;
 }
 
+/** The addresses that the cells of a worksheet link to, by the references of the cells. */
+function linksIn(xml: string, links: Workbook['links']): ReadonlyMap<string, string> {
+  const found = links.size === 0 ? [] : listElements(xml, ['hyperlink'], localName);
+  return new Map(
+    found.flatMap(({ attributes }) => {
+      const address = links.get(relationId(attributes));
+      return address === undefined ? [] : [[attributes.ref ?? '', address] as const];
+    }),
+  );
+}
+
 /** Adds the rows of a worksheet to a document, with the values calculated last. Empty cells keep their place. */
 export function readWorksheet(xml: string, workbook: Workbook, document: DocumentBuilder): void {
-  let row: string[] = [];
-  let column = 0;
-  let type = '';
-  let style = 0;
+  const links = linksIn(xml, workbook.links);
+  let row: Piece[][] = [];
+  let cell: Attributes = {};
   let value = '';
   let isValue = false;
+  let isReading = false;
+
+  function shown(): string {
+    const { t: type = 'n', s: style = '0' } = cell;
+    const format = workbook.formats[Number(style)];
+    if (type === 's') return workbook.strings[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (type !== 'n' || value === '') return unescaped(value);
+    if (format === 'date') return dateFrom(value, workbook.firstDay);
+    return format === 'percentage' ? `${rounded(value, 100)}%` : rounded(value);
+  }
+
+  function endCell(): void {
+    const column = columnOf(cell.r) ?? row.length;
+    if (column >= MAX_COLUMNS) return;
+    while (row.length < column) row.push([]);
+    row[column] = [{ text: shown(), href: links.get(cell.r ?? '') }];
+  }
+
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(written, attributes) {
+        const name = localName(written);
         if (name === 'row') row = [];
-        if (name === 'c') {
-          column = columnOf(attributes.r) ?? row.length;
-          type = attributes.t ?? 'n';
-          style = Number(attributes.s ?? 0);
-          value = '';
-        }
-        isValue = name === 'v' || name === 't';
+        if (name === 'c') [cell, value] = [attributes, ''];
+        if (name === 'rPh') isReading = true;
+        isValue = name === 'v' || (name === 't' && !isReading);
       },
       ontext(part) {
         if (isValue) value += part;
       },
-      onclosetag(name) {
+      onclosetag(written) {
+        const name = localName(written);
         isValue = false;
-        if (name === 'c' && column < MAX_COLUMNS) {
-          while (row.length < column) row.push('');
-          if (type === 's') value = workbook.strings[Number(value)] ?? '';
-          if (type === 'n' && workbook.dateStyles.has(style)) value = dateFrom(value, workbook.firstDay);
-          row[column] = value;
-        }
+        if (name === 'rPh') isReading = false;
+        if (name === 'c') endCell();
         if (name === 'row' && !document.isFull()) document.row(row);
       },
     },

@@ -60,14 +60,35 @@ describe('a Word document', () => {
       'see →α',
     ],
     [
+      'ticks',
+      '<w:r><w:t> </w:t><w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Wingdings" w:char="F0A8"/></w:r>',
+      'see ✓☐',
+    ],
+    [
+      'the prompt of an empty control',
+      `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run(' Click here')}</w:sdtContent></w:sdt>${run(' this')}`,
+      'see this',
+    ],
+    [
+      'a field that another field decides',
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> IF </w:instrText></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> MERGEFIELD x </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('7')}<w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:instrText> = 7 "this" "that" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(' this')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+      'see this',
+    ],
+    [
+      'a field without an end',
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${run(' not this')}</w:p><w:p>${run('this')}`,
+      'see\n\nthis',
+    ],
+    [
       'emphasis',
       run(' so ', '<w:b/>') +
         run('bold', '<w:b/><w:i w:val="1"/>') +
         run(' not', '<w:b w:val="0"/>') +
         run(' old', '<w:strike/>') +
-        run(' key', '<w:rStyle w:val="Emphasis"/>') +
-        run(' word', '<w:rStyle w:val="Strong"/>'),
-      'see **so** **_bold_** not ~~old~~ _key_ **word**',
+        run(' key', '<w:rStyle w:val="Betont"/>') +
+        run(' word', '<w:rStyle w:val="Fett"/>') +
+        run(' gone', '<w:dstrike/>'),
+      'see **so** **_bold_** not ~~old~~ _key_ **word** ~~gone~~',
     ],
     ['hidden text', run(' not this', '<w:vanish/>') + run(' this', '<w:vanish w:val="0"/>'), 'see this'],
     ['hidden text by its style', run(' not this', '<w:rStyle w:val="Secret"/>') + run(' this'), 'see this'],
@@ -99,7 +120,8 @@ describe('a Word document', () => {
   ])('is read with %s', async (_, content, markdown) => {
     const bytes = docx(paragraph(run('see') + content), {
       'word/styles.xml':
-        '<w:styles><w:style w:styleId="Hidden"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Secret"><w:basedOn w:val="Hidden"/></w:style></w:styles>',
+        '<w:styles><w:style w:styleId="Hidden"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Secret"><w:basedOn w:val="Hidden"/></w:style>' +
+        '<w:style w:type="character" w:styleId="Betont"><w:name w:val="Emphasis"/><w:rPr><w:i/></w:rPr></w:style><w:style w:type="character" w:styleId="Fett"><w:rPr><w:b/></w:rPr></w:style></w:styles>',
       'word/_rels/document.xml.rels': relations(
         ['r1', 'hyperlink', 'https://tides.example/a'],
         ['r2', 'hyperlink', 'javascript:alert(1)'],
@@ -118,6 +140,22 @@ describe('a Word document', () => {
       '∑_(i=1)^n i',
     ],
     [`<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e>${t('x')}</m:e></m:d>`, '[x]'],
+    [`<m:sSup><m:e>${t('a+b')}</m:e><m:sup>${t('2')}</m:sup></m:sSup>`, '(a+b)^2'],
+    [`<m:sSup><m:e>${t('sin')}</m:e><m:sup>${t('2')}</m:sup></m:sSup>${t('\u2061x')}`, 'sin^2x'],
+    [`<m:sSup><m:e>${t('f')}</m:e><m:sup>${t('′')}</m:sup></m:sSup>`, 'f′'],
+    [`<m:acc><m:e>${t('x')}</m:e></m:acc>`, 'x\u0302'],
+    [`<m:bar><m:barPr><m:pos m:val="top"/></m:barPr><m:e>${t('AB')}</m:e></m:bar>`, 'A\u0305B\u0305'],
+    [
+      `<m:d><m:e><m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${t('n')}</m:num><m:den>${t('k')}</m:den></m:f></m:e></m:d>`,
+      '(n¦k)',
+    ],
+    [`<m:phant><m:phantPr><m:show m:val="0"/></m:phantPr><m:e>${t('x')}</m:e></m:phant>${t('y')}`, 'y'],
+    [`<m:eqArr><m:e>${t('a&amp;=b')}</m:e><m:e>${t('&amp;=c')}</m:e></m:eqArr>`, 'a=b; =c'],
+    [`${t('a=b')}</m:oMath><m:oMath>${t('c=d')}`, 'a=b; c=d'],
+    [
+      `<m:f><m:num><m:d><m:e>${t('a')}</m:e></m:d>${t('+')}<m:d><m:e>${t('b')}</m:e></m:d></m:num><m:den>${t('2')}</m:den></m:f>`,
+      '((a)+(b))/2',
+    ],
   ])('is read with the equation %s', async (equation, text) => {
     const bytes = docx(paragraph(`<m:oMathPara><m:oMath>${equation}</m:oMath></m:oMathPara>`));
     const { document } = await media.text({ bytes, type: ZIP });
@@ -241,6 +279,72 @@ test('a workbook has its sheets in display order', async () => {
   expect(await markdownOf(bytes)).toBe('## Now\n\n| new |\n| --- |\n\n## Then\n\n| old |\n| --- |');
 });
 
+test('tables keep their columns with merged, covered and repeated cells, and with tables inside', async () => {
+  const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+  const words = (text: string) => paragraph(run(text));
+  const inner = `<w:tbl><w:tr>${cell(words('in'))}${cell(words('side'))}</w:tr></w:tbl>`;
+  const word = `<w:tbl><w:tr>${['A', 'B', 'C'].map((text) => cell(words(text))).join('')}</w:tr>
+    <w:tr>${cell(words('wide'), '<w:gridSpan w:val="2"/>')}${cell(words('c') + inner + words('d'))}</w:tr></w:tbl>`;
+  const expected = '| A | B | C |\n| --- | --- | --- |\n';
+  expect(await markdownOf(docx(word))).toBe(`${expected}| wide |  | c in side d |`);
+  const td = (text: string, attributes = '') =>
+    `<table:table-cell ${attributes}>${text && `<text:p>${text}</text:p>`}</table:table-cell>`;
+  const repeated = (count: number) => `table:number-columns-repeated="${count}"`;
+  const rows = [
+    td('A') + td('B') + td('C') + td('', repeated(16_000)),
+    `${td('wide')}<table:covered-table-cell/>${td('c')}`,
+    td('', repeated(2)) + td('c'),
+    td('x', repeated(3)),
+  ];
+  const sheet = archive({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<table:table table:name="Tides">${rows.map((row) => `<table:table-row>${row}</table:table-row>`).join('')}</table:table>`,
+  });
+  expect(await markdownOf(sheet)).toBe(`## Tides\n\n${expected}| wide |  | c |\n|  |  | c |\n| x | x | x |`);
+  expect(await media.facts({ bytes: sheet, type: ZIP })).toEqual({});
+});
+
+test('a workbook has its values as they are shown, its links, text boxes and threads of comments', async () => {
+  const value = (written: string, attributes = '') => `<x:c ${attributes}><x:v>${written}</x:v></x:c>`;
+  const bytes = archive({
+    'xl/workbook.xml':
+      '<x:workbook><x:sheets><x:sheet name="Now" q:id="a"/><x:sheet name="Then" q:id="b"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels': relations(
+      ['b', 'worksheet', 'worksheets/sheet1.xml'],
+      ['a', 'worksheet', 'worksheets/sheet2.xml'],
+    ),
+    'xl/styles.xml':
+      '<x:styleSheet><x:numFmts><x:numFmt numFmtId="164" formatCode="0.0%"/></x:numFmts><x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="14"/><x:xf numFmtId="164"/></x:cellXfs></x:styleSheet>',
+    'xl/sharedStrings.xml': '<x:sst><x:si><x:t>ebb_x000D_\nand _x005F_x000D_</x:t></x:si></x:sst>',
+    'xl/worksheets/sheet1.xml': '<x:worksheet/>',
+    'xl/worksheets/sheet2.xml': `<x:worksheet><x:row>${[
+      value('0.30000000000000004'),
+      value('12345678901234567'),
+      value('45000', 's="1"'),
+      value('0.07', 's="2"'),
+      value('1', 't="b"'),
+      value('0', 't="s"'),
+      '<x:c r="G1" t="inlineStr"><x:is><x:t>東京</x:t><x:rPh><x:t>トウキョウ</x:t></x:rPh></x:is></x:c>',
+    ].join('')}</x:row><x:hyperlinks><x:hyperlink ref="G1" r:id="h"/></x:hyperlinks></x:worksheet>`,
+    'xl/worksheets/_rels/sheet2.xml.rels': relations(
+      ['h', 'hyperlink', 'https://tides.example/'],
+      ['c', 'comments', '../comments1.xml'],
+      ['t', 'threadedComment', '../threadedComments/threadedComment1.xml'],
+      ['d', 'drawing', '../drawings/drawing1.xml'],
+    ),
+    'xl/comments1.xml': '<comments><comment><text><t>Your version of Excel …</t></text></comment></comments>',
+    'xl/threadedComments/threadedComment1.xml':
+      '<ThreadedComments><threadedComment><text>Right?</text></threadedComment><threadedComment><text>Yes</text></threadedComment></ThreadedComments>',
+    'xl/drawings/drawing1.xml': '<xdr:sp><a:p><a:r><a:t>A box</a:t></a:r></a:p></xdr:sp>',
+    'xl/drawings/_rels/drawing1.xml.rels': relations(['c', 'chartEx', '../charts/chartEx1.xml']),
+    'xl/charts/chartEx1.xml':
+      '<cx:strDim><cx:pt>Leaf</cx:pt></cx:strDim><cx:numDim><cx:pt>7</cx:pt></cx:numDim>',
+  });
+  expect(await markdownOf(bytes)).toBe(
+    '## Now\n\n| 0.3 | 12345678901234567 | 2023-03-15 | 7% | TRUE | ebb and \\_x000D\\_ | [東京](https://tides.example/) |\n| --- | --- | --- | --- | --- | --- | --- |\n\nRight?\n\nYes\n\nA box\n\nLeaf\n\n## Then',
+  );
+});
+
 test('lists in Word have their numbers, also after a paragraph, and comments name their author', async () => {
   const item = (text: string, list: number, depth = 0) =>
     paragraph(run(text), `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`);
@@ -259,6 +363,39 @@ test('lists in Word have their numbers, also after a paragraph, and comments nam
   expect(await markdownOf(bytes)).toBe(
     '3. rope\n   1. thin\n   2. thick\n4. lamp\n   1. red\n\nWords\n\n5. oar\n\n1) net\n\nAnn Lee: Why?\n\nReally?',
   );
+});
+
+test('styles in Word put paragraphs into lists, and into or out of the outline', async () => {
+  const styled = (text: string, style: string, properties = '') =>
+    paragraph(run(text), `<w:pStyle w:val="${style}"/>${properties}`);
+  const style = (id: string, properties: string) =>
+    `<w:style w:styleId="${id}"><w:name w:val="${id}"/>${properties}</w:style>`;
+  const bytes = docx(
+    [
+      styled('Contents', 'Inhalt') + styled('rope', 'Punkte') + styled('lamp', 'Mehr'),
+      styled('one', 'Zahlen') +
+        styled('two', 'Zahlen') +
+        styled('thin', 'Zahlen', '<w:numPr><w:ilvl w:val="1"/></w:numPr>'),
+      styled('plain', 'Zahlen', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>'),
+      styled('Deep', 'heading 7') + styled('Text', 'heading 1', '<w:outlineLvl w:val="9"/>'),
+    ].join(''),
+    {
+      'word/styles.xml': `<w:styles>${[
+        style('heading 1', ''),
+        style('Inhalt', '<w:basedOn w:val="heading 1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
+        style('Punkte', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>'),
+        style('Mehr', '<w:basedOn w:val="Punkte"/>'),
+        style('Zahlen', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>'),
+      ].join('')}</w:styles>`,
+      'word/numbering.xml':
+        '<w:numbering><w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="2"><w:abstractNumId w:val="7"/></w:num></w:numbering>',
+      'word/footnotes.xml': `<w:footnotes><w:footnote w:type="continuationNotice">${paragraph(run('Not this'))}</w:footnote><w:footnote>${paragraph(run('A note'))}</w:footnote></w:footnotes>`,
+    },
+  );
+  expect(await markdownOf(bytes)).toBe(
+    'Contents\n\n- rope\n- lamp\n\n1. one\n2. two\n   - thin\n\nplain\n\n###### Deep\n\nText\n\nA note',
+  );
+  expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Deep' });
 });
 
 test('names in charts, diagrams in texts, and comments in sheets are read', async () => {
@@ -351,10 +488,19 @@ test('a slide has its bullets, numbers and emphasis', async () => {
   );
 });
 
-test('an OpenDocument text has its emphasis, but not in headings', async () => {
-  const style = (name: string, properties: string) =>
-    `<style:style style:name="${name}"><style:text-properties ${properties}/></style:style>`;
-  const content = `<office:document-content>${style('T1', 'fo:font-weight="bold"')}${style('T2', 'fo:font-style="italic" style:text-line-through-style="solid"')}${style('P1', 'fo:font-weight="bold"')}<text:h text:style-name="P1">Tides</text:h><text:p>so <text:span text:style-name="T1">bold <text:span text:style-name="T2">old</text:span></text:span> now</text:p></office:document-content>`;
-  const bytes = archive({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': content });
-  expect(await markdownOf(bytes)).toBe('# Tides\n\nso **bold** **_~~old~~_** now');
+test('an OpenDocument text has its emphasis and title, also by styles based on others, and no prompts', async () => {
+  const style = (name: string, properties: string, base = '') =>
+    `<style:style style:name="${name}" style:parent-style-name="${base}"><style:text-properties ${properties}/></style:style>`;
+  const content = `<office:document-content>${style('T1', 'fo:font-weight="bold"')}${style('T2', 'fo:font-style="italic" style:text-line-through-style="solid"')}${style('P1', 'fo:font-weight="bold"')}${style('T3', '', 'Strong')}${style('P2', '', 'Title')}<text:p text:style-name="P2">Sea</text:p><text:h text:style-name="P1">Tides</text:h><text:p>so <text:span text:style-name="T1">bold <text:span text:style-name="T2">old</text:span></text:span> now <text:span text:style-name="T3">and</text:span> <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame><draw:frame><svg:title>Alt</svg:title></draw:frame></text:p></office:document-content>`;
+  const bytes = archive({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': content,
+    'styles.xml': style('Strong', 'fo:font-weight="700"'),
+    'Object 1/content.xml': '<math><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow></math>',
+  });
+  const slide =
+    '<draw:page><draw:frame presentation:placeholder="true"><text:p>Click to add</text:p></draw:frame><draw:frame><text:p>Tides<text:page-number>3</text:page-number></text:p></draw:frame></draw:page>';
+  const deck = { mimetype: 'application/vnd.oasis.opendocument.presentation', 'content.xml': slide };
+  expect(await markdownOf(archive(deck))).toBe('Tides');
+  expect(await markdownOf(bytes)).toBe('# Sea\n\n# Tides\n\nso **bold** **_~~old~~_** now **and** a+b');
 });

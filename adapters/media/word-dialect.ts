@@ -1,16 +1,25 @@
-import type { ItemPlace } from './document-builder.ts';
 import { equationReader } from './equation.ts';
 import { type Attributes, type Follower, type MarkupDialect, wholeNumber } from './markup-dialect.ts';
 import { authorOfComment } from './office-comments.ts';
 import { depthOf, itemCounter, type Lists } from './office-lists.ts';
-import { headingLevel, isOn, isQuotationStyle, type WordStyles } from './office-parts.ts';
+import {
+  headingLevel,
+  isOn,
+  isQuotationStyle,
+  type ListPlace,
+  MARKS,
+  outlineLevel,
+  type WordStyles,
+} from './office-parts.ts';
 
 /** Addresses by the ids that a part of the file uses for them. */
 type Links = ReadonlyMap<string, string>;
 
 /** The dialect of WordprocessingML (ISO/IEC 29500-1, 17). */
 export function wordDialect(links: Links, styles: WordStyles, lists: Lists): MarkupDialect {
-  let depth = 0;
+  /** The list of the open paragraph; undefined outside of lists, and when its item has been counted. */
+  let item: ListPlace | undefined;
+  let isItem = false;
   const numberIn = itemCounter(lists);
   const levelOf = (style: string) => styles.headingLevels.get(style) ?? headingLevel(style) ?? 0;
   return {
@@ -25,27 +34,41 @@ export function wordDialect(links: Links, styles: WordStyles, lists: Lists): Mar
     headingLevel: (name, { 'w:val': value = '' }) => {
       if (name === 'w:p') return 0;
       if (name === 'w:pStyle') return levelOf(value);
-      return name === 'w:outlineLvl' && Number(value) < 6 ? Number(value) + 1 : undefined;
+      return name === 'w:outlineLvl' ? outlineLevel(value) : undefined;
     },
-    isItem: (name) => name === 'w:numPr',
+    joinsInnerTables: true,
+    columns: (name, { 'w:val': value }) => (name === 'w:gridSpan' ? wholeNumber(value) : undefined),
+    isItem: (name) => isItem && CONTENT.test(name),
     isQuotation: (name, { 'w:val': value = '' }) =>
       name === 'w:pStyle' && (styles.quotations.has(value) || isQuotationStyle(value)),
     place(name, { 'w:val': value = '' }) {
-      if (name === 'w:numPr') depth = 0;
-      if (name === 'w:ilvl') depth = depthOf(value);
-      return name === 'w:numId' ? { depth, number: numberIn(value, depth) } : undefined;
+      if (name === 'w:p') [item, isItem] = [undefined, false];
+      if (name === 'w:pStyle') item = styles.lists.get(value);
+      if (name === 'w:numPr') item = { list: '', depth: 0, ...item };
+      if (name === 'w:ilvl' && item) item = { ...item, depth: depthOf(value) };
+      if (name === 'w:numId' && item) item = { ...item, list: value };
+      if (!item || !CONTENT.test(name) || item.list === NO_LIST) return undefined;
+      const { list, depth } = item;
+      [item, isItem] = [undefined, true];
+      return { depth, number: numberIn(list, depth) };
     },
-    follower: wordFollower(links, styles.hidden),
+    follower: wordFollower(links, styles),
   };
 }
 
-/** A field (ISO/IEC 29500-1, 17.16): its instruction, and its displayed result. */
+/** The elements with the content of a paragraph, after its properties. */
+const CONTENT = /^[wm]:r$/;
+/** The id with which a paragraph leaves the list of its style. */
+const NO_LIST = '0';
+
+/** A field (ISO/IEC 29500-1, 17.16): its instruction, which can contain other fields, and whether its result has begun. */
 interface Field {
   instruction: string;
+  hasResult: boolean;
   href: string | undefined;
 }
 
-function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower {
+function wordFollower(links: Links, styles: WordStyles): Follower {
   const equation = equationReader();
   const hrefs: (string | undefined)[] = [];
   const fields: Field[] = [];
@@ -53,6 +76,9 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
   let isRun = false;
   let isHiddenRun = false;
   let isHiddenParagraph = false;
+  let isHiddenNote = false;
+  /** For each open content control, whether it only shows a prompt. */
+  const prompts: boolean[] = [];
   const author = authorOfComment();
   const marks = new Set<string>();
   const mark = (type: string, isMarked: boolean): undefined => {
@@ -61,8 +87,11 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
 
   function open(name: string, attributes: Attributes): string | undefined {
     const value = attributes['w:val'];
+    const marked = MARKS.get(name);
+    if (marked) return mark(marked, isOn(value));
     switch (name) {
       case 'w:p':
+        for (const field of fields) field.hasResult = true; // a field without an end must not hide the rest
         isRun = false;
         isHiddenRun = false;
         isHiddenParagraph = false;
@@ -71,7 +100,7 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
         author.add(attributes['w:author']);
         return undefined;
       case 'w:pStyle':
-        isHiddenParagraph = hiddenStyles.has(value ?? '');
+        isHiddenParagraph = styles.hidden.has(value ?? '');
         return undefined;
       case 'w:r':
         marks.clear();
@@ -79,17 +108,19 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
         isHiddenRun = isHiddenParagraph;
         return undefined;
       case 'w:rStyle':
-        if (isRun) isHiddenRun ||= hiddenStyles.has(value ?? '');
-        return mark(
-          /emphasis$/i.test(value ?? '') ? 'italic' : 'bold',
-          /^(?:strong|\w*emphasis)$/i.test(value ?? ''),
-        );
-      case 'w:b':
-        return mark('bold', isOn(value));
-      case 'w:i':
-        return mark('italic', isOn(value));
-      case 'w:strike':
-        return mark('strike', isOn(value));
+        if (isRun) isHiddenRun ||= styles.hidden.has(value ?? '');
+        for (const type of styles.marks.get(value ?? '') ?? []) mark(type, true);
+        return undefined;
+      case 'w:footnote':
+      case 'w:endnote':
+        isHiddenNote = !/^(?:normal)?$/.test(attributes['w:type'] ?? '');
+        return undefined;
+      case 'w:sdt':
+        prompts.push(false);
+        return undefined;
+      case 'w:showingPlcHdr':
+        prompts[prompts.length - 1] = isOn(value);
+        return undefined;
       case 'w:vanish': // outside a run, the property belongs to the mark at the end of a paragraph
         if (isRun) isHiddenRun = isOn(value);
         return undefined;
@@ -116,8 +147,9 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
 
   function changeField(type: string | undefined): void {
     const field = fields.at(-1);
-    if (type === 'begin') fields.push({ instruction: '', href: undefined });
-    else if (type === 'separate' && field) field.href = addressIn(field.instruction);
+    if (type === 'begin') fields.push({ instruction: '', hasResult: false, href: undefined });
+    else if (type === 'separate' && field)
+      [field.hasResult, field.href] = [true, addressIn(field.instruction)];
     else if (type === 'end') fields.pop();
   }
 
@@ -137,10 +169,13 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
       }
       if (name === 'w:hyperlink' || name === 'w:fldSimple') hrefs.pop();
       if (name === 'w:instrText') isInstruction = false;
+      if (name === 'w:sdt') prompts.pop();
       return undefined;
     },
     get isHidden() {
-      return isHiddenRun;
+      return (
+        isHiddenRun || isHiddenNote || prompts.includes(true) || fields.some((field) => !field.hasResult)
+      );
     },
     get href() {
       return fields.findLast(({ href }) => href !== undefined)?.href ?? hrefs.at(-1);
@@ -164,8 +199,18 @@ const withAnchor = (address: string | undefined, anchor = ''): string | undefine
 function symbol(number = '', font = ''): string | undefined {
   const code = Number.parseInt(number, 16);
   if (code >= 0x20 && code < 0xd800) return String.fromCodePoint(code);
-  return /^symbol$/i.test(font) ? SYMBOLS.get(code & 0xff) : undefined;
+  return (/^symbol$/i.test(font) ? SYMBOLS : /^wingdings$/i.test(font) ? TICKS : undefined)?.get(code & 0xff);
 }
+
+/** The characters of the font Wingdings with which people mark what is done. */
+const TICKS: ReadonlyMap<number, string> = new Map(
+  [...'✗✓☒☑']
+    .map((sign, at) => [0xfb + at, sign] as const)
+    .concat([
+      [0xa8, '☐'],
+      [0x6f, '☐'],
+    ]),
+);
 
 /** The characters of the font Symbol from which formulas are made, by their code: Greek letters and some signs. */
 const SYMBOLS: ReadonlyMap<number, string> = new Map(
@@ -183,100 +228,3 @@ const SYMBOLS: ReadonlyMap<number, string> = new Map(
     ] as const
   ).flatMap(([first, signs]) => [...signs].map((sign, at) => [first + at, sign] as const)),
 );
-
-/** Placeholders of a slide that are not its text. */
-const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;
-
-/** The dialect of PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams, charts and comments. */
-export function slideDialect(links: Links): MarkupDialect {
-  const bullets = bulletReader();
-  return {
-    isXml: true,
-    blocks: new Set(['a:p', 'c:pt', 'p:cm', 'comment']),
-    text: new Set(['a:t', 'c:v', 'p:text', 't']), // of a text, a name in a chart, and a comment on a slide or in a sheet
-    spaces: new Set(['a:br', 'a:tab']),
-    skipped: new Set(['mc:Fallback', 'c:numCache', 'c:numLit']),
-    rows: new Set(['a:tr']),
-    cells: new Set(['a:tc']),
-    headingLevel: (name, { type = '' }) => {
-      if (name === 'p:sp' || name === 'p:graphicFrame') return 0;
-      if (name !== 'p:ph') return undefined;
-      if (FRAME.test(type)) return -1;
-      return type === 'title' || type === 'ctrTitle' ? 2 : 0;
-    },
-    isItem: (name) => name === 'a:r' && bullets.isItem(),
-    place: bullets.place,
-    follower: slideFollower(links),
-  };
-}
-
-/**
- * Finds the paragraphs of a slide that are items of a list: those with a bullet or number of their own, and those in the main placeholder,
- * which has bullets in the layouts of most programs.
- */
-function bulletReader() {
-  let isMain = false;
-  let isItem = false;
-  let isNumbered = false;
-  let depth = 0;
-  let numbers: (number | undefined)[] = [];
-  return {
-    isItem: () => isItem,
-    place(name: string, attributes: Attributes): Partial<ItemPlace> | undefined {
-      if (name === 'p:sp') [isMain, numbers] = [false, []];
-      if (name === 'p:ph') isMain = /^(?:obj)?$/.test(attributes.type ?? '');
-      if (name === 'a:p') [isItem, isNumbered, depth] = [isMain, false, 0];
-      if (name === 'a:buNone') isItem = false;
-      if (name === 'a:buChar' || name === 'a:buBlip') isItem = true;
-      if (name === 'a:r' && !isNumbered) numbers = numbers.slice(0, depth);
-      if (name === 'a:pPr') depth = depthOf(attributes.lvl);
-      if (name === 'a:buAutoNum') {
-        [isItem, isNumbered] = [true, true];
-        const before = numbers[depth];
-        numbers = numbers.slice(0, depth);
-        numbers[depth] = before === undefined ? (wholeNumber(attributes.startAt) ?? 1) : before + 1;
-        return { depth, number: numbers[depth] };
-      }
-      return name === 'a:pPr' ? { depth } : undefined;
-    },
-  };
-}
-
-function slideFollower(links: Links): Follower {
-  const equation = equationReader();
-  let href: string | undefined;
-  let isHidden = false;
-  let marks = '';
-  return {
-    open(name, attributes) {
-      if (equation.open(name, attributes)) return undefined;
-      if (name === 'a:r') marks = '';
-      if (name === 'a:rPr') marks = marksOf(attributes);
-      if (name === 'a:hlinkClick') href = links.get(attributes['r:id'] ?? '');
-      if (name === 'a:fld') isHidden = /^(slidenum|datetime)/.test(attributes.type ?? '');
-      return undefined;
-    },
-    text: (text) => equation.text(text),
-    close(name) {
-      if (equation.isOpen) return equation.close();
-      if (name === 'a:r') [href, marks] = [undefined, ''];
-      if (name === 'a:fld') isHidden = false;
-      return undefined;
-    },
-    get isHidden() {
-      return isHidden;
-    },
-    get href() {
-      return href;
-    },
-    get marks() {
-      return marks;
-    },
-  };
-}
-
-/** The marks of a text on a slide. */
-function marksOf({ b = '0', i = '0', strike = 'noStrike' }: Attributes): string {
-  const marks = [isOn(b) && 'bold', isOn(i) && 'italic', strike !== 'noStrike' && 'strike'];
-  return marks.filter((mark) => mark !== false).join(' ');
-}
