@@ -2,8 +2,8 @@ import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
-import { encodingOf } from './byte-order-mark.ts';
 import { documentBuilder } from './document-builder.ts';
+import { xmlEncoding } from './xml-text.ts';
 
 /** The most files that an archive may contain, and the most bytes that may be unpacked from it in total. */
 const MAX_FILES = 20_000;
@@ -19,7 +19,7 @@ export interface Archive {
    */
   bytes(path: string): Uint8Array | undefined;
   /**
-   * The text of a file: decoded as UTF-16 if it has a byte order mark of UTF-16, otherwise as UTF-8. Undefined if the archive has no such
+   * The text of a file, decoded as its XML declaration or its byte order mark says, otherwise as UTF-8. Undefined if the archive has no such
    * file.
    */
   text(path: string): string | undefined;
@@ -50,7 +50,7 @@ export function openArchive(file: Uint8Array): Archive {
     bytes,
     text(path) {
       const found = bytes(path);
-      return found && new TextDecoder(encodingOf(found)).decode(found);
+      return found && new TextDecoder(xmlEncoding(found)).decode(found);
     },
   };
 }

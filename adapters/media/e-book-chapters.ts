@@ -3,7 +3,15 @@ import type { BookReader, BookSection } from '../../core/ports/book-reader.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { encryptedPaths, isBook, openPublication, type Publication, pathIn, pathOf } from './e-book.ts';
+import {
+  chapterAt,
+  encryptedPaths,
+  folderOf,
+  isBook,
+  openPublication,
+  type Publication,
+  pathOf,
+} from './e-book.ts';
 import { readContents } from './e-book-contents.ts';
 
 /** The base of addresses in a book while a chapter is cleaned; nothing is fetched from it. */
@@ -29,12 +37,12 @@ export function bookReader(toMarkdown: (html: string, address: string) => string
     },
 
     async chapter(file, chapter) {
-      const { archive, chapters } = openBook(file);
+      const { archive, publication, chapters } = openBook(file);
       const path = chapters[chapter];
       if (path === undefined)
         throw new DomainError('not-found', `This e-book has ${chapters.length} chapters, from 0.`);
-      const html = closed(archive.text(path) ?? '');
-      return withPictures(fromMarkdown(toMarkdown(html, BOOK + encodeURI(path))), archive);
+      const html = chapterAt(archive, path) ?? '';
+      return withPictures(fromMarkdown(toMarkdown(html, BOOK + encodeURI(path))), archive, publication);
     },
   };
 }
@@ -50,12 +58,10 @@ function openBook(file: Uint8Array): Book {
   const archive = openArchive(file);
   if (!isBook(archive)) throw unprocessable('This file is not an e-book.');
   const publication = openPublication(archive);
-  const there = new Set(archive.paths);
   const chapters = publication.elements
     .filter(({ name }) => name === 'itemref')
-    .flatMap(({ attributes }) => pathOf(publication, attributes.idref) ?? [])
-    .filter((path) => there.has(path));
-  const encrypted = encryptedPaths(archive);
+    .flatMap(({ attributes }) => pathOf(publication, attributes.idref) ?? []);
+  const encrypted = encryptedPaths(archive, publication);
   if (chapters.some((path) => encrypted.has(path)))
     throw unprocessable('This e-book is encrypted: it can only be read with the program of its shop.');
   if (chapters.length === 0) throw unprocessable('This e-book has no chapters.');
@@ -65,7 +71,10 @@ function openBook(file: Uint8Array): Book {
 function sectionsOf({ archive, publication, chapters }: Book): readonly BookSection[] {
   const items = publication.elements.filter(({ name }) => name === 'item');
   const nav = items.find(({ attributes }) => attributes.properties?.split(/\s+/).includes('nav'));
-  const ncx = items.find(({ attributes }) => attributes['media-type'] === 'application/x-dtbncx+xml');
+  const named = publication.elements.find(({ name }) => name === 'spine')?.attributes.toc;
+  const ncx =
+    items.find(({ attributes }) => attributes['media-type'] === 'application/x-dtbncx+xml') ??
+    items.find(({ attributes }) => attributes.id === named && named !== undefined);
   for (const [item, form] of [
     [nav, 'nav'],
     [ncx, 'ncx'],
@@ -73,9 +82,8 @@ function sectionsOf({ archive, publication, chapters }: Book): readonly BookSect
     const path = pathOf(publication, item?.attributes.id);
     const xml = path === undefined ? undefined : archive.text(path);
     if (path === undefined || xml === undefined) continue;
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const sections = readContents(xml, form).flatMap(({ title, level, href }) => {
-      const chapter = chapters.indexOf(pathIn(folder, href) ?? '');
+      const chapter = chapters.indexOf(publication.fileAt(folderOf(path), href) ?? '');
       return chapter < 0 ? [] : [{ title, level, chapter }];
     });
     if (sections.length > 0) return sections;
@@ -83,21 +91,14 @@ function sectionsOf({ archive, publication, chapters }: Book): readonly BookSect
   return [];
 }
 
-/** Closes empty elements of XHTML: an HTML parser would read what follows as their content. */
-function closed(xhtml: string): string {
-  return xhtml.replace(
-    /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi,
-    '<$1$2></$1>',
-  );
-}
-
 /** Replaces the addresses of pictures with the pictures themselves, and removes links within the book, which would lead nowhere. */
-function withPictures(document: ProseDocument, archive: Archive): ProseDocument {
+function withPictures(document: ProseDocument, archive: Archive, { fileAt }: Publication): ProseDocument {
   let left = MAX_PICTURE_BYTES;
   const place = (node: ProseNode): ProseNode | null => {
     if (node.type === 'image') {
       const src = String(node.attrs?.src ?? '');
-      const bytes = src.startsWith(BOOK) ? archive.bytes(decodeURI(src.slice(BOOK.length))) : undefined;
+      const path = src.startsWith(BOOK) ? fileAt('', src.slice(BOOK.length)) : undefined;
+      const bytes = path === undefined ? undefined : archive.bytes(path);
       const type = bytes && PICTURES.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
       if (!bytes || !type || bytes.length > left) return null;
       left -= bytes.length;

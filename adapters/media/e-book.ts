@@ -2,11 +2,14 @@ import { unprocessable } from '../../core/errors.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import { toText } from '../../core/prose/to-text.ts';
 import type { Archive } from './archive.ts';
 import { documentBuilder } from './document-builder.ts';
-import { html } from './html.ts';
+import { html, readHtml } from './html.ts';
 import { readMarkup } from './markup-reader.ts';
-import { listElements, localName, readElements, type XmlElement } from './xml-elements.ts';
+import { notedText } from './noted-text.ts';
+import { listElements, listTexts, localName, readElements, type XmlElement } from './xml-elements.ts';
+import { entitiesOf } from './xml-text.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 
@@ -18,6 +21,8 @@ export interface Publication {
   readonly folder: string;
   readonly xml: string;
   readonly elements: readonly XmlElement[];
+  /** The path of the file to which an address leads, relative to a folder; undefined if there is no such file. */
+  fileAt(folder: string, href: string): string | undefined;
 }
 
 /** Whether the archive is an EPUB. */
@@ -31,15 +36,30 @@ export function isBook({ paths }: Archive): boolean {
  */
 export function readBook(archive: Archive, from = 0): DocumentText {
   const publication = openPublication(archive);
-  const encrypted = encryptedPaths(archive);
+  const encrypted = encryptedPaths(archive, publication);
   const document = documentBuilder(from);
   for (const { name, attributes } of publication.elements) {
     if (name !== 'itemref' || document.isFull()) continue;
     const path = pathOf(publication, attributes.idref);
-    const chapter = path === undefined || encrypted.has(path) ? undefined : archive.text(path);
+    const chapter = path === undefined || encrypted.has(path) ? undefined : chapterAt(archive, path);
     if (chapter !== undefined) readMarkup(chapter, html, document);
   }
   return document.finish();
+}
+
+/** An element without content, which an HTML parser would take for the start of what follows. */
+const EMPTY = /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi;
+/** The type of a document, with the entities that it declares. */
+const DOCTYPE = /<!DOCTYPE[^[>]{0,500}(?:\[[^\]]{0,10000}\]\s{0,9})?>/i;
+
+/** A chapter as HTML: with its entities replaced and its empty elements closed. Undefined if the archive has no such file. */
+export function chapterAt(archive: Archive, path: string): string | undefined {
+  const xhtml = archive.text(path);
+  const entities = entitiesOf(xhtml ?? '');
+  return xhtml
+    ?.replace(DOCTYPE, '')
+    .replace(/&([\w.-]{1,40});/g, (written, name: string) => entities.get(name) ?? written)
+    .replace(EMPTY, '<$1$2></$1>');
 }
 
 /** Matches an identifier that is an ISBN with 10 or 13 digits. */
@@ -48,87 +68,144 @@ const ISBN = /^\s*(?:urn:)?(?:isbn:?)?\s*((?:97[89][- ]?)?(?:\d[- ]?){9}[\dX])\s
 /** Title, authors, date, language, description and ISBN of an e-book. */
 export function bookFacts(archive: Archive): MediaFacts {
   const { xml } = openPublication(archive);
-  const found = readElements(xml, [
-    'dc:title',
-    'dc:creator',
-    'dc:language',
-    'dc:date',
-    'dc:description',
-    'dc:identifier',
-  ]);
-  const [created] = found.get('dc:date') ?? [];
-  const authors = found.get('dc:creator') ?? [];
+  const found = readElements(xml, ['dc:language', 'dc:description', 'dc:identifier']);
+  const [created] = chosen(xml, 'dc:date', 'publication');
+  const authors = chosen(xml, 'dc:creator', 'aut');
   return definedFields<MediaFacts>({
-    title: found.get('dc:title')?.[0],
+    title: chosen(xml, 'dc:title', 'main')[0],
     ...(authors.length > 0 && { authors }),
     language: found.get('dc:language')?.[0],
     ...(created !== undefined && /^\d{4}(-\d\d){0,2}(T|$)/.test(created) && { created }),
-    description: found.get('dc:description')?.[0],
+    description: found.get('dc:description')?.map((html) => notedText(toText(readHtml(html).document)))[0],
     isbn: found.get('dc:identifier')?.flatMap((id) => ISBN.exec(id)?.[1] ?? [])[0],
   });
+}
+
+/**
+ * The texts of the elements with a name, those with a role first: an attribute of EPUB 2, or a refinement in EPUB 3, names it. Those with other
+ * roles, such as translators, are left out if there are others.
+ */
+function chosen(xml: string, name: string, role: string): readonly string[] {
+  const found = listTexts(xml, [name, 'meta', 'opf:meta']);
+  const refined = new Map(
+    found
+      .filter(({ attributes }) => /^(?:role|title-type)$/.test(attributes.property ?? ''))
+      .map(({ attributes, text }) => [attributes.refines, text]),
+  );
+  const elements = found.filter((element) => element.name === name);
+  const withRole = (wanted: string | undefined) =>
+    elements.filter(({ attributes }) => {
+      const own = attributes['opf:role'] ?? attributes['opf:event'] ?? refined.get(`#${attributes.id}`);
+      return own === wanted;
+    });
+  const fitting = [...withRole(role), ...withRole(undefined)];
+  return (fitting.length > 0 ? fitting : elements).map(({ text }) => text);
 }
 
 /** The cover of an e-book, in any picture format: the declared one, otherwise the picture on a first page without text. */
 export function bookCover(archive: Archive): Uint8Array | undefined {
   const publication = openPublication(archive);
-  const named = publication.elements.find(
-    ({ name, attributes }) => name === 'meta' && attributes.name === 'cover',
-  )?.attributes.content;
-  const item = publication.elements.find(
-    ({ name, attributes }) => name === 'item' && attributes.properties?.split(/\s+/).includes('cover-image'),
+  const { elements, folder, fileAt } = publication;
+  const attributesOf = (kind: string) =>
+    elements.filter(({ name }) => name === kind).map((one) => one.attributes);
+  const declared = [
+    ...attributesOf('item').flatMap(({ properties = '', href }) =>
+      /\bcover-image\b/.test(properties) ? href : [],
+    ),
+    ...attributesOf('meta').flatMap(({ name, content = '' }) => {
+      if (name?.toLowerCase() !== 'cover') return [];
+      return attributesOf('item').find(({ id }) => id === content)?.href ?? content;
+    }),
+    ...attributesOf('reference').flatMap(({ type, href }) => (type?.toLowerCase() === 'cover' ? href : [])),
+  ];
+  const first = pathOf(publication, attributesOf('itemref')[0]?.idref);
+  const pages = [...declared.map((href) => fileAt(folder, href ?? '')), first];
+  const pictures = pages.map((path) =>
+    PAGE.test(path ?? '') ? pictureOn(path, publication, archive) : path,
   );
-  const href = item?.attributes.href;
-  const path = href === undefined ? pathOf(publication, named) : pathIn(publication.folder, href);
-  const cover = path ?? firstPicture(publication, archive);
-  return cover === undefined || encryptedPaths(archive).has(cover) ? undefined : archive.bytes(cover);
+  const cover = pictures.find((path) => path !== undefined);
+  return cover === undefined || encryptedPaths(archive, publication).has(cover)
+    ? undefined
+    : archive.bytes(cover);
 }
 
-/** The most characters of text on a first page whose picture may be the cover; with more text, the picture is an illustration. */
+/** A page, which may only contain the picture. */
+const PAGE = /\.(?:x?html?|xml)$/i;
+/** The most characters of text on a page whose picture may be the cover; with more text, the picture is an illustration. */
 const MAX_COVER_CHARACTERS = 200;
 
-/** The path of the picture on a first page without text. */
-function firstPicture(publication: Publication, archive: Archive): string | undefined {
-  const first = publication.elements.find(({ name }) => name === 'itemref')?.attributes.idref;
-  const page = pathOf(publication, first) ?? '';
+/** The path of the picture on a page without text. */
+function pictureOn(page = '', { fileAt }: Publication, archive: Archive): string | undefined {
   const xml = archive.text(page) ?? '';
   const text = [...readElements(xml, ['body']).values()].flat().join(' ');
   const [picture] = listElements(xml, ['img', 'image', 'svg:image']);
   const href = picture?.attributes.src ?? picture?.attributes['xlink:href'] ?? picture?.attributes.href;
   if (href === undefined || text.length > MAX_COVER_CHARACTERS) return undefined;
-  return pathIn(page.slice(0, page.lastIndexOf('/') + 1), href);
+  return fileAt(page.slice(0, page.lastIndexOf('/') + 1), href);
 }
 
 /** The paths of encrypted files: in books of shops most of them, in others only fonts. */
-export function encryptedPaths(archive: Archive): ReadonlySet<string> {
+export function encryptedPaths(archive: Archive, { fileAt }: Publication): ReadonlySet<string> {
   const references = listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference'], localName);
-  return new Set(references.flatMap(({ attributes }) => pathIn('', attributes.URI ?? '') ?? []));
+  return new Set(references.flatMap(({ attributes }) => fileAt('', attributes.URI ?? '') ?? []));
 }
 
 export function openPublication(archive: Archive): Publication {
+  const fileAt = fileFinder(archive);
   const [root] = listElements(archive.text(CONTAINER) ?? '', ['rootfile'], localName);
-  const path = root?.attributes['full-path'];
+  const named = root?.attributes['full-path'];
+  const path = named === undefined ? undefined : fileAt('', named.replace(/^\//, ''));
   const xml = path === undefined ? undefined : archive.text(path);
   if (path === undefined || xml === undefined) throw unprocessable(reason('book-without-contents'));
   return {
-    folder: path.slice(0, path.lastIndexOf('/') + 1),
+    folder: folderOf(path),
     xml,
-    elements: listElements(xml, ['item', 'itemref', 'meta'], localName),
+    elements: listElements(xml, ['item', 'itemref', 'meta', 'reference', 'spine'], localName),
+    fileAt,
   };
 }
 
-/** The path of the item with an id; undefined if the publication has no such item. */
-export function pathOf({ folder, elements }: Publication, id: string | undefined): string | undefined {
+/** The path of the item with an id; undefined if the publication has no such item, or the archive no such file. */
+export function pathOf(
+  { folder, elements, fileAt }: Publication,
+  id: string | undefined,
+): string | undefined {
   if (id === undefined) return undefined;
   const item = elements.find(({ name, attributes }) => name === 'item' && attributes.id === id);
   const href = item?.attributes.href;
-  return href === undefined ? undefined : pathIn(folder, href);
+  return href === undefined ? undefined : fileAt(folder, href);
 }
 
-/** The path to which a relative address leads, without its fragment; undefined for a malformed address. */
-export function pathIn(folder: string, href: string): string | undefined {
+/** The folder of a file, with a slash at its end unless it is empty. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Finds files by their addresses, also if these differ in case, composed characters or backslashes, or are not encoded as addresses. */
+function fileFinder({ paths }: Archive): Publication['fileAt'] {
+  const keyOf = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/');
+  const exact = new Set(paths);
+  const similar = new Map(paths.map((path) => [keyOf(path), path]));
+  return (folder, href) => {
+    const candidates = pathsIn(folder, href);
+    const found = candidates.find((path) => exact.has(path));
+    return found ?? candidates.map((path) => similar.get(keyOf(path))).find((path) => path !== undefined);
+  };
+}
+
+/** The paths that a relative address without its fragment can mean: decoded, or as it is written. Empty for a malformed address. */
+function pathsIn(folder: string, href: string): readonly string[] {
   try {
-    return decodeURIComponent(new URL(href, `archive:///${folder}`).pathname.slice(1));
+    const written = new URL(href, `archive:///${folder}`).pathname.slice(1);
+    return [decoded(written), written];
   } catch {
-    return undefined;
+    return [];
+  }
+}
+
+/** A path with its escapes replaced; the path itself if it is not one of escapes, such as `100%`. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }

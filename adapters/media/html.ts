@@ -17,10 +17,11 @@ export const html: MarkupDialect = {
   quotations: new Set(['blockquote']),
   spaces: new Set(['br', 'wbr', 'img']),
   skipped: new Set(
-    'head title script style template noscript nav svg iframe object select button'.split(' '),
+    'head title script style template noscript nav svg iframe object select button rt rp'.split(' '),
   ),
   rows: new Set(['tr']),
   cells: new Set(['td', 'th']),
+  columns: (name, { colspan }) => (/^t[dh]$/.test(name) ? wholeNumber(colspan) : undefined),
   code: 'pre',
   headingLevel: (name) => {
     const level = HEADING.exec(name)?.[1];
@@ -31,9 +32,50 @@ export const html: MarkupDialect = {
   firstNumber: (name, { start }) => (name === 'ol' ? (wholeNumber(start) ?? 1) : undefined),
   numberOfItem: 'value',
   get follower() {
-    return formulaReader();
+    return htmlFollower();
   },
 };
+
+/** The elements that emphasise text, with their marks as in `Piece`. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['i', 'italic'],
+  ['em', 'italic'],
+  ['s', 'strike'],
+  ['del', 'strike'],
+  ['strike', 'strike'],
+]);
+
+/** Reads links, emphasis and formulas. */
+function htmlFollower(): Follower {
+  const formula = formulaReader();
+  const hrefs: (string | undefined)[] = [];
+  const open: string[] = [];
+  return {
+    open(name, attributes) {
+      const mark = MARKS.get(name);
+      if (mark) open.push(mark);
+      if (name === 'a') hrefs.push(attributes.href);
+      return formula.open(name, attributes);
+    },
+    text: (text) => formula.text(text),
+    close(name) {
+      if (MARKS.has(name)) open.pop();
+      if (name === 'a') hrefs.pop();
+      return formula.close(name);
+    },
+    get isHidden() {
+      return formula.isHidden;
+    },
+    get href() {
+      return hrefs.at(-1);
+    },
+    get marks() {
+      return [...new Set(open)].join(' ');
+    },
+  };
+}
 
 /** Reads a formula in MathML as its TeX, otherwise as its text, between dollar signs. */
 function formulaReader(): Follower {

@@ -1,6 +1,7 @@
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
+import { readHtml } from './html.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import { readCode } from './plain-text.ts';
 
@@ -11,8 +12,16 @@ type Value = Readonly<Record<string, unknown>>;
 interface Cell {
   readonly kind: 'text' | 'code';
   readonly source: string;
-  /** The text that running the cell has written. */
-  readonly outputs: readonly string[];
+  /** The language of its code, if it is not that of the notebook. */
+  readonly language?: string | undefined;
+  /** What running the cell has written. */
+  readonly outputs: readonly Output[];
+}
+
+/** What a cell has written. */
+interface Output {
+  readonly form: 'plain' | 'markdown' | 'html';
+  readonly text: string;
 }
 
 interface Notebook {
@@ -25,7 +34,15 @@ interface Notebook {
 /** The most characters that are kept of a cell's output: training logs can have megabytes. */
 const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
-const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
+/** The sequences with which programs colour their output, and turn it into links (ECMA-48, 5.4). */
+const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-Z^-~])/g;
+/** What stands for an output that has another form: `<IPython.core.display.HTML object>`. */
+const STAND_IN = /^<[\w.]+(?: object)?(?: at 0x[\da-f]+)?>$/i;
+/** The first line with which a cell is in another language, as in Databricks, or with two signs in Jupyter; the rest are programs. */
+const MAGIC =
+  /^\s*%%?(md|markdown|bash|sh|sql|html|javascript|js|latex|perl|python|r|ruby|scala)\b[^\n]*(?:\n|$)/i;
+/** A number that JSON does not have, but some programs write. */
+const NO_NUMBER = /([:[,]\s{0,9})-?(?:NaN|Infinity)(?=\s{0,9}[,\]}])/g;
 
 /** The notebook's own title, otherwise its first heading; and its authors. */
 export function notebookFacts(text: string): MediaFacts {
@@ -52,15 +69,22 @@ export function readNotebook(text: string): DocumentText {
     left -= written.length;
     return taken;
   };
-  for (const { kind, source, outputs } of notebook.cells) {
+  for (const { kind, source, language = notebook.language, outputs } of notebook.cells) {
     if (left <= 0) break;
     if (kind === 'text') content.push(...readMarkdownFile(take(source)).document.content);
-    else content.push(...codeBlock(take(source), notebook.language));
-    for (const output of outputs) content.push(...codeBlock(take(output), ''));
+    else content.push(...codeBlock(take(source), language));
+    for (const { form, text } of outputs) content.push(...FORMS[form](take(text)));
   }
   const document = { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] } as const;
   return { document, isCut: left < 0 };
 }
+
+/** How the forms of output are read. */
+const FORMS: Readonly<Record<Output['form'], (text: string) => readonly ProseNode[]>> = {
+  plain: (text) => codeBlock(text, ''),
+  markdown: (text) => readMarkdownFile(text).document.content,
+  html: (text) => readHtml(text).document.content.filter(({ content }) => content !== undefined),
+};
 
 function codeBlock(text: string, language: string): readonly ProseNode[] {
   if (text.trim() === '') return [];
@@ -69,12 +93,8 @@ function codeBlock(text: string, language: string): readonly ProseNode[] {
 }
 
 function parse(text: string): Notebook | undefined {
-  let file: Value;
-  try {
-    file = membersOf(JSON.parse(text.replace(/^\uFEFF/, '')));
-  } catch {
-    return undefined;
-  }
+  const file = fileIn(text.replace(/^\uFEFF/, ''));
+  if (!file) return undefined;
   const lists = [file, ...listOf(file.worksheets).map(membersOf)].map(({ cells }) => cells);
   if (!lists.some(Array.isArray)) return undefined;
   const cells = lists.flatMap(listOf).map(membersOf);
@@ -82,11 +102,12 @@ function parse(text: string): Notebook | undefined {
   const language =
     textOf(membersOf(metadata.language_info).name) ||
     textOf(membersOf(metadata.kernelspec).language) ||
+    (/^(?:python|julia|bash)/.exec(textOf(membersOf(metadata.kernelspec).name))?.[0] ?? '') ||
     cells.map((cell) => textOf(cell.language)).find((name) => name !== '') ||
     '';
   return {
     cells: cells.map(cellOf),
-    language: /^[\w+#.-]{1,40}$/.test(language) ? language.toLowerCase() : '',
+    language: languageFrom(language) ?? '',
     title: textOf(metadata.title).trim() || undefined,
     authors: listOf(metadata.authors)
       .map((author) => textOf(membersOf(author).name).trim())
@@ -94,33 +115,76 @@ function parse(text: string): Notebook | undefined {
   };
 }
 
+/** The members of a file in JSON; undefined if it is not JSON. */
+function fileIn(text: string): Value | undefined {
+  for (const written of [text, text.replace(NO_NUMBER, '$1null')])
+    try {
+      return membersOf(JSON.parse(written));
+    } catch {}
+  return undefined;
+}
+
+const languageFrom = (name: string): string | undefined =>
+  /^[\w+#.-]{1,40}$/.test(name) ? name.toLowerCase() : undefined;
+
+/** The language that a cell has of its own: by its first line, or as Visual Studio Code writes it. */
+function languageOf({ metadata }: Value, source: string): string | undefined {
+  const { vscode, polyglot_notebook, dotnet_interactive } = membersOf(metadata);
+  return languageFrom(
+    MAGIC.exec(source)?.[1] ||
+      textOf(membersOf(vscode).languageId) ||
+      textOf(membersOf(polyglot_notebook).kernelName) ||
+      textOf(membersOf(dotnet_interactive).language),
+  );
+}
+
 function cellOf(cell: Value): Cell {
   const source = linesOf(cell.source ?? cell.input);
-  if (cell.cell_type === 'code') return { kind: 'code', source, outputs: outputsOf(cell) };
+  if (cell.cell_type === 'code') {
+    const language = languageOf(cell, source);
+    if (language === 'md' || language === 'markdown')
+      return { kind: 'text', source: source.replace(MAGIC, ''), outputs: [] };
+    return { kind: 'code', source, language, outputs: outputsOf(cell) };
+  }
   const level = Math.min(6, Math.max(1, Number(cell.level) || 1));
   const isHeading = cell.cell_type === 'heading'; // of format 3
   return { kind: 'text', source: isHeading ? `${'#'.repeat(level)} ${source.trim()}` : source, outputs: [] };
 }
 
-function outputsOf({ outputs }: Value): readonly string[] {
-  return listOf(outputs).flatMap((one) => {
-    const output = membersOf(one);
-    const data = membersOf(output.data ?? output); // format 3 has `text`, `png` … instead of `data`
-    const isPicture = Object.keys(data).some((type) => /^(image\/|png$|jpeg$|svg$)/.test(type)); // the text of a picture only names it
-    const written =
-      output.output_type === 'error' || output.output_type === 'pyerr'
-        ? listOf(output.traceback).map(textOf).join('\n') ||
-          `${textOf(output.ename)}: ${textOf(output.evalue)}`
-        : isPicture
-          ? ''
-          : linesOf(output.text ?? data['text/plain'] ?? data['text/markdown']);
-    return [truncate(written.replace(ESCAPES, ''), MAX_OUTPUT)];
+function outputsOf({ outputs }: Value): readonly Output[] {
+  return listOf(outputs).map((one) => {
+    const { form, text } = outputOf(membersOf(one));
+    return { form, text: truncate(form === 'plain' ? seen(text) : text, MAX_OUTPUT) };
   });
 }
 
-/** A text that is written as a string, or as a list of lines with line breaks. */
+function outputOf(output: Value): Output {
+  if (output.output_type === 'error' || output.output_type === 'pyerr') {
+    const trace = listOf(output.traceback).map(textOf).join('\n');
+    return { form: 'plain', text: trace || `${textOf(output.ename)}: ${textOf(output.evalue)}` };
+  }
+  const data = membersOf(output.data ?? output); // format 3 has `text`, `png` … instead of `data`
+  const isPicture = Object.keys(data).some((type) => /^(image\/|png$|jpeg$|svg$)/.test(type)); // the text of a picture only names it
+  const plain = isPicture ? '' : linesOf(output.text ?? data['text/plain']);
+  const rich = (['markdown', 'html', 'latex'] as const)
+    .map((form) => ({ form, text: linesOf(data[`text/${form}`]) }))
+    .find(({ text }) => text.trim() !== '');
+  if (isPicture || rich === undefined || (plain !== '' && !STAND_IN.test(plain.trim())))
+    return { form: 'plain', text: STAND_IN.test(plain.trim()) ? '' : plain };
+  return { ...rich, form: rich.form === 'html' ? 'html' : 'markdown' };
+}
+
+/** Output as a terminal shows it: without colours, and of a line that was written again and again its last state. */
+function seen(output: string): string {
+  const lines = output.replace(ESCAPES, '').split(/\r*\n/);
+  return lines.map((line) => line.slice(line.lastIndexOf('\r') + 1)).join('\n');
+}
+
+/** A text that is written as a string, or as a list of lines with line breaks, which some programs leave out. */
 function linesOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(textOf).join('') : textOf(value);
+  const lines = listOf(value).map(textOf);
+  if (lines.length === 0) return textOf(value);
+  return lines.join(lines.some((line) => line.includes('\n')) ? '' : '\n');
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

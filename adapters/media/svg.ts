@@ -3,9 +3,9 @@ import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
-import { encodingOf } from './byte-order-mark.ts';
 import { notedText } from './noted-text.ts';
 import { localName } from './xml-elements.ts';
+import { entitiesOf, xmlEncoding } from './xml-text.ts';
 
 /** The texts of a drawing: metadata and visible text (SVG 2, 5.8 and 11). */
 interface Drawing {
@@ -25,24 +25,13 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** A drawing in UTF-8, without the compression of `.svgz`. @throws DomainError `unprocessable` if it is damaged or too large */
 export function unpackedSvg(bytes: Uint8Array): Uint8Array {
-  const encoding = declaredIn(bytes) ?? encodingOf(bytes);
+  const encoding = xmlEncoding(bytes);
   if (encoding !== 'utf-8') return inUtf8(bytes, encoding);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch {
     throw unprocessable(reason('archive-damaged'));
-  }
-}
-
-/** The encoding that an XML declaration names, unless that is UTF-8 or unknown. */
-function declaredIn(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, 300)).toString('latin1');
-  const label = /^\s*<\?xml[^>]{0,200}? encoding=["']([\w.:-]+)/.exec(start)?.[1];
-  try {
-    return label === undefined || /^utf-?8$/i.test(label) ? undefined : new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
   }
 }
 
@@ -144,19 +133,6 @@ function read(xml: string): Drawing {
 /** Whether a path of elements leads to the title that the metadata of a drawing state, as those of Inkscape and Illustrator do. */
 const isNoted = (path: readonly string[]): boolean =>
   path.at(-1) === 'title' && /^(?:Work|Description)$/.test(path.at(-2) ?? '') && path.includes('metadata');
-
-/** The most characters at the start of a drawing that are searched for declarations. */
-const HEAD = 10_000;
-
-/**
- * The entities that a drawing declares (XML 1.0, 4.2.1): texts by name. Long texts, and texts that refer to other entities, are left out.
- */
-function entitiesOf(xml: string): ReadonlyMap<string, string> {
-  const declared = xml
-    .slice(0, HEAD)
-    .matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"&<]{0,200})"|'([^'&<]{0,200})')/g);
-  return new Map([...declared].map(([, name = '', text, other = '']) => [name, text ?? other]));
-}
 
 /** Whether a part of a text has its own position, instead of continuing where the text before it ends. */
 const isMoved = (name: string, { x, y, dy }: Readonly<Record<string, string>>): boolean =>

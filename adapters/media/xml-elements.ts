@@ -10,25 +10,28 @@ export interface XmlElement {
   readonly attributes: Attributes;
 }
 
-/** The texts of the named elements of an XML file, in order, with white space folded and without empty ones. */
-export function readElements(xml: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>(names.map((name) => [name, []]));
-  let open: string | undefined;
+/** The named elements of an XML file with their texts, in order, with white space folded and without empty ones. */
+export function listTexts(
+  xml: string,
+  names: readonly string[],
+): readonly (XmlElement & { readonly text: string })[] {
+  const found: (XmlElement & { text: string })[] = [];
+  let open: XmlElement | undefined;
   let text = '';
   const parser = new Parser(
     {
-      onopentag(name) {
-        if (!found.has(name)) return;
-        open = name;
+      onopentag(name, attributes) {
+        if (!names.includes(name)) return;
+        open = { name, attributes };
         text = '';
       },
       ontext(part) {
         if (open !== undefined) text += part;
       },
       onclosetag(name) {
-        if (name !== open) return;
+        if (open === undefined || name !== open.name) return;
         const folded = text.replace(/\s+/gu, ' ').trim().toWellFormed();
-        if (folded !== '') found.get(name)?.push(folded);
+        if (folded !== '') found.push({ ...open, text: folded });
         open = undefined;
       },
     },
@@ -36,6 +39,14 @@ export function readElements(xml: string, names: readonly string[]): ReadonlyMap
   );
   parser.end(xml);
   return found;
+}
+
+/** The texts of the named elements of an XML file, by their names. */
+export function readElements(xml: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = listTexts(xml, names);
+  return new Map(
+    names.map((name) => [name, found.filter((element) => element.name === name).map(({ text }) => text)]),
+  );
 }
 
 /** The name of an element without the prefix of its namespace. */

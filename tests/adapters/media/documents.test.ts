@@ -389,7 +389,7 @@ describe('an e-book', () => {
   const type = 'application/epub+zip';
 
   test('is read in order', async () => {
-    expect(await markdownOf(book, type)).toBe('# One\n\nIt began late.\n\n# Two\n\nIt ended.');
+    expect(await markdownOf(book, type)).toBe('# One\n\nIt began *late*.\n\n# Two\n\nIt ended.');
   });
 
   test('has its title, author and date, and its cover as picture', async () => {

@@ -34,6 +34,47 @@ test('a notebook has its texts, its code and the output, and the title of its fi
   expect(await media.facts(fileOf(notebook))).toEqual({ title: 'On tides' });
 });
 
+const display = (data: unknown) => ({ output_type: 'display_data', data });
+const stand = { 'text/plain': '<IPython.core.display.HTML object>' };
+test.each<[string, unknown, string]>([
+  ['HTML', display({ ...stand, 'text/html': ['<p>so ', '<b>it</b></p>'] }), 'so **it**'],
+  ['Markdown', display({ ...stand, 'text/markdown': '*so*' }), '*so*'],
+  ['TeX', display({ 'text/latex': '$x^2$' }), '$x^2$'],
+  ['an object that only has a name', display({ ...stand, 'application/json': {} }), ''],
+  ['a text, which comes before HTML', display({ 'text/plain': '7', 'text/html': '<b>7</b>' }), '```\n7\n```'],
+  [
+    'lines that are written again',
+    { output_type: 'stream', text: '1 %\r50 %\r99 %\r\nend' },
+    '```\n99 %\nend\n```',
+  ],
+  [
+    'links and modes of a terminal',
+    { output_type: 'stream', text: '\u001b]8;;https://a.example\u0007so\u001b]8;;\u0007\u001b[?25l\u001b(B' },
+    '```\nso\n```',
+  ],
+])('the output of a cell is %s', async (_, output, expected) => {
+  const cell = { cell_type: 'code', source: 'f()', outputs: [output] };
+  expect(await markdownOf({ cells: [cell] })).toBe(`\`\`\`\nf()\n\`\`\`\n\n${expected}`.trim());
+});
+
+test('a cell may have a language of its own, and a text its lines without ends', async () => {
+  const code = (source: string, metadata = {}) => ({ cell_type: 'code', source, metadata });
+  const cells = [
+    { cell_type: 'markdown', source: ['# Tides', 'rise'] },
+    code('%md\n**now**'),
+    code('%%bash\nls'),
+    code('select 1', { vscode: { languageId: 'sql' } }),
+    code('%matplotlib inline'),
+  ];
+  expect(await markdownOf({ cells, metadata: { kernelspec: { name: 'python3' } } })).toBe(
+    '# Tides\n\nrise\n\n**now**\n\n```bash\n%%bash\nls\n```\n\n```sql\nselect 1\n```\n\n```python\n%matplotlib inline\n```',
+  );
+  const bytes = strToU8(
+    '{"cells":[{"cell_type":"markdown","source":"so"}],"metadata":{"a":[NaN,-Infinity]}}',
+  );
+  expect(toMarkdown((await media.text({ bytes, type })).document).trim()).toBe('so');
+});
+
 test('a notebook in format 3 is read too', async () => {
   const cells = [
     { cell_type: 'heading', level: 1, source: 'Tides' },

@@ -99,6 +99,14 @@ describe('text', () => {
     expect(await markdownOf(strToU8('a,b\n"never closed'), 'text/csv')).toContain('never closed');
   });
 
+  test('in HTML has its links, emphasis and columns, and no readings of characters', async () => {
+    const page =
+      '<p>See <a href="https://a.example/">this</a> <b>now</b>, <a href="#x">here</a>: <ruby>港<rp>(</rp><rt>みなと</rt></ruby></p><table><tr><th>A<th>B<th>C<tr><td colspan=2>wide<td>c</table>';
+    expect(await markdownOf(strToU8(page), 'text/html')).toBe(
+      'See [this](https://a.example/) **now**, here: 港\n\n| A | B | C |\n| --- | --- | --- |\n| wide |  | c |',
+    );
+  });
+
   test('in HTML may be a table of any length, and stays small with one long row', async () => {
     const rows = '<tr><td>a</td></tr>'.repeat(200_000);
     const { document } = await media.text({ bytes: strToU8(`<table>${rows}</table>`), type: 'text/html' });
