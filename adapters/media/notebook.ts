@@ -36,7 +36,7 @@ const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 /** The sequences with which programs colour their output, and turn it into links (ECMA-48, 5.4). */
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-Z^-~])/g;
-/** What stands for an output that has another form: `<IPython.core.display.HTML object>`. */
+/** The text in place of an output that has another form: `<IPython.core.display.HTML object>`. */
 const STAND_IN = /^<[\w.]+(?: object)?(?: at 0x[\da-f]+)?>$/i;
 /** The first line with which a cell is in another language, as in Databricks, or with two signs in Jupyter; the rest are programs. */
 const MAGIC =
