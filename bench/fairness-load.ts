@@ -26,7 +26,7 @@ void messages.next().then(() => {
   isOver = true;
 });
 process.send?.('begun');
-const tally = await sendMixedLoad({ client, random: seededRandom(1), isOver: () => isOver });
+const counts = await sendMixedLoad({ client, random: seededRandom(1), isOver: () => isOver });
 client.close();
-process.send?.([...tally.values()].reduce((sum, count) => sum + count, 0));
+process.send?.([...counts.values()].reduce((sum, count) => sum + count, 0));
 process.disconnect();

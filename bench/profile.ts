@@ -23,7 +23,7 @@ const PARTS: readonly ProfilePart[] = [
   ['collecting garbage', /^\(garbage collector\)/],
   ['writing the pages of the database, and the flush', /^flush .*adapters\/sqlite\/commit/],
   ['statements', /adapters\/sqlite\/(unit|statements|reader|text-index)|better-sqlite3/],
-  ['words for the index', /core\/search\/text|adapters\/sql\/(wiki|tally)/],
+  ['words for the index', /core\/search\/text|adapters\/sql\/(wiki|object-counts)/],
   ['the preview of the card', /core\/previews/],
   [
     'Markdown',

@@ -1,15 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Instant, SECOND } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Measures, StepTally } from '../../core/ports/measures.ts';
-import type { FileTally } from '../../core/use-cases/maintenance/retention.ts';
+import type { Measures, StepCount } from '../../core/ports/measures.ts';
+import type { FileCounts } from '../../core/use-cases/maintenance/retention.ts';
 
 /** The sources of the library's metrics. */
 export interface LibrarySources {
   readonly clock: Clock;
   measure(): Promise<Measures>;
   /** Null until files have been counted. */
-  files(): FileTally | null;
+  files(): FileCounts | null;
   /** When the last successful backup was taken; null if unknown. */
   lastBackup(): Instant | null;
   /** When a scheduled backup last failed; null if none has failed, or if a later backup has succeeded. */
@@ -64,9 +64,9 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
     databaseBytes.set(measures.databaseBytes);
     for (const { step, state, count } of measures.steps) steps.set({ step, state }, count);
     for (const { step } of measures.steps) {
-      const isOpen = ({ state }: StepTally) => state === 'queued' || state === 'running';
-      const open = measures.steps.filter((tally) => tally.step === step && isOpen(tally));
-      if (open.length > 0) oldest.set({ step }, ageOf(Math.min(...open.map((tally) => tally.oldest))));
+      const isOpen = ({ state }: StepCount) => state === 'queued' || state === 'running';
+      const open = measures.steps.filter((counts) => counts.step === step && isOpen(counts));
+      if (open.length > 0) oldest.set({ step }, ageOf(Math.min(...open.map((counts) => counts.oldest))));
     }
   }
 
@@ -79,10 +79,10 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
     ]);
     if (measures) showMeasures(measures);
     if (freeBytes !== null) free.set(freeBytes);
-    const tally = sources.files();
-    if (tally) {
-      files.set(tally.files);
-      fileBytes.set(tally.bytes);
+    const counts = sources.files();
+    if (counts) {
+      files.set(counts.files);
+      fileBytes.set(counts.bytes);
     }
     const lastBackup = sources.lastBackup();
     if (lastBackup !== null) backup.set(ageOf(lastBackup));

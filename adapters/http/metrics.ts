@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { instantOf } from '../../core/model/event.ts';
 import { SECOND } from '../../core/model/instant.ts';
-import type { FeedTally } from '../../core/ports/feed-reader.ts';
-import type { WebhookTally } from '../../core/ports/webhook-reader.ts';
+import type { FeedCounts } from '../../core/ports/feed-reader.ts';
+import type { WebhookCounts } from '../../core/ports/webhook-reader.ts';
 import { type LibrarySources, measureLibrary } from './library-metrics.ts';
 import type { Reply, Route } from './pipeline/route.ts';
 
@@ -19,8 +19,8 @@ export interface MetricSources extends LibrarySources {
   watchEvents(listener: (written: number) => void): unknown;
   /** Returns the number of open event streams. */
   streams(): number;
-  webhooks(): Promise<WebhookTally>;
-  feeds(): Promise<FeedTally>;
+  webhooks(): Promise<WebhookCounts>;
+  feeds(): Promise<FeedCounts>;
 }
 
 /** Metrics of one server: requests by route, events, webhooks and feeds, the process, and the size of the library. */
@@ -102,11 +102,11 @@ function measureEvents(
   });
   return async () => {
     for (const gauge of [waiting, failed, oldest]) gauge.remove();
-    const tally = await webhooks().catch(() => null);
-    if (tally === null) return;
-    waiting.set(tally.waiting);
-    failed.set(tally.failed);
-    oldest.set(tally.oldest === null ? 0 : Math.max(0, clock() - instantOf(tally.oldest)) / SECOND);
+    const counts = await webhooks().catch(() => null);
+    if (counts === null) return;
+    waiting.set(counts.waiting);
+    failed.set(counts.failed);
+    oldest.set(counts.oldest === null ? 0 : Math.max(0, clock() - instantOf(counts.oldest)) / SECOND);
   };
 }
 
@@ -129,10 +129,10 @@ function measureFeeds(
   });
   return async () => {
     for (const gauge of [active, failing, overdue]) gauge.remove();
-    const tally = await feeds().catch(() => null);
-    if (tally === null) return;
-    active.set(tally.active);
-    failing.set(tally.failing);
-    overdue.set(tally.due === null ? 0 : Math.max(0, clock() - tally.due) / SECOND);
+    const counts = await feeds().catch(() => null);
+    if (counts === null) return;
+    active.set(counts.active);
+    failing.set(counts.failing);
+    overdue.set(counts.due === null ? 0 : Math.max(0, clock() - counts.due) / SECOND);
   };
 }

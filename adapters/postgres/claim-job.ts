@@ -24,23 +24,23 @@ const UNTRIED: Job = {
   objectId: '',
   step: 'read',
   state: 'queued',
-  occasion: 'change',
+  trigger: 'change',
   attempts: 0,
   due: 0,
 };
 
 /** Claims jobs with a function of the database, one at a time across all processes. */
 export function jobClaimer({ query }: Database): ClaimJob {
-  return async (worker, now, after, lane) => {
+  return async (worker, now, after, jobClass) => {
     const { state, attempts, due } = claimed(UNTRIED, worker, now);
-    if (lane === 'first') {
+    if (jobClass === 'first') {
       const next = async (from: number) =>
         (await query<JobRow>(CLAIM_FIRST, { now, after: from, state, attempts, due, worker }))[0];
       const row = (await next(after)) ?? (await next(0));
       return row ? toJob(row) : null;
     }
     const limits = { maxPerHost: MAX_JOBS_PER_HOST, maxPerAccount: MAX_FETCHING_PER_ACCOUNT };
-    const claim = { now, after, lane: lane ?? null, ...limits, state, attempts, due, worker };
+    const claim = { now, after, lane: jobClass ?? null, ...limits, state, attempts, due, worker };
     const [row] = await query<JobRow>(CLAIM, claim);
     return row ? toJob(row) : null;
   };

@@ -7,13 +7,13 @@ import type { Appliers } from './unit.ts';
 /** The progress of the search for outdated results, from the highest row number down: `left` is the next to check, 0 at the end. */
 interface Progress {
   /** The steps of analysis, with their versions. */
-  readonly form: string;
+  readonly versions: string;
   readonly left: number;
 }
 
-const READ_PROGRESS = 'SELECT analysis_form AS form, analysis_left AS "left" FROM library';
+const READ_PROGRESS = 'SELECT analysis_form AS versions, analysis_left AS "left" FROM library';
 const LAST = 'SELECT max(seq) AS last FROM objects';
-const WRITE_PROGRESS = 'UPDATE library SET analysis_form = @form, analysis_left = @left::bigint';
+const WRITE_PROGRESS = 'UPDATE library SET analysis_form = @versions, analysis_left = @left::bigint';
 
 /** Reads the objects to check for outdated results. */
 export function analysisRenewal(
@@ -27,10 +27,10 @@ export function analysisRenewal(
   const last = async () => (await queryFirst<{ last: number | null }>(LAST))?.last ?? 0;
 
   return {
-    async listForRenewal(form, limit) {
-      const known = await progress();
-      const left = known?.form === form ? known.left : await last();
-      if (left === 0 && known?.form === form) return null;
+    async listForRenewal(versions, limit) {
+      const stored = await progress();
+      const left = stored?.versions === versions ? stored.left : await last();
+      if (left === 0 && stored?.versions === versions) return null;
       const rows = await query<AnalysedRow & { seq: number }>(listNext, { left, limit });
       const lowest = rows.length < limit ? undefined : rows.at(-1)?.seq;
       return {
@@ -46,7 +46,7 @@ export function analysisRenewal(
 }
 
 export const analysisRenewalAppliers: Pick<Appliers, 'analysis.renewed'> = {
-  'analysis.renewed': ({ form, left }, unit) => {
-    unit.write(WRITE_PROGRESS, { form, left });
+  'analysis.renewed': ({ versions, left }, unit) => {
+    unit.write(WRITE_PROGRESS, { versions, left });
   },
 };

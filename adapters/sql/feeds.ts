@@ -8,11 +8,11 @@ import {
   MAX_FEEDS,
   SPACE_DELETED,
 } from '../../core/model/feed.ts';
-import type { FeedReader, FeedTally, FeedVisibility } from '../../core/ports/feed-reader.ts';
+import type { FeedCounts, FeedReader, FeedVisibility } from '../../core/ports/feed-reader.ts';
 import type { Dialect } from './dialect.ts';
-import { selectInTurn } from './in-turn.ts';
 import type { Reader } from './reader.ts';
-import { type FeedRow, fromMarkList, toFeed, toFeedChoices, toFeedRow, toMarkList } from './rows/feed.ts';
+import { selectRoundRobin } from './round-robin.ts';
+import { type FeedRow, fromHashList, toFeed, toFeedChoices, toFeedRow, toHashList } from './rows/feed.ts';
 import { toReasonColumn } from './rows/reason.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
@@ -21,7 +21,7 @@ import type { Appliers, Unit } from './unit.ts';
 const ASIDE = ['marks', 'worker', 'leased'];
 /** The remark of a restored feed. Earlier versions of this program only wrote the text. */
 const RESTORED = toReasonColumn(FEED_RESTORED);
-const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
+const COUNTS = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
     (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark IN ('${FEED_RESTORED.reason}', '${RESTORED}')) AS restored
   FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE f.is_paused = 0 AND a.suspended = 0`;
 const MARKS = 'SELECT marks FROM feeds WHERE id = @id';
@@ -32,7 +32,7 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
   const select = `SELECT ${columns} FROM feeds f`;
   const areDue = `feeds f JOIN accounts a ON a.id = f.account_id
     WHERE f.is_paused = 0 AND f.due <= @now::bigint AND f.leased <= @now::bigint AND a.suspended = 0`;
-  const due = selectInTurn(columns, 'f', areDue, limitTo('limit'));
+  const due = selectRoundRobin(columns, 'f', areDue, limitTo('limit'));
   const inSight = ({ accountId, scope, kid = '' }: FeedVisibility) => {
     const isOwn = scope.type === 'everything' ? '' : ' AND f.kid = @kid';
     const isScoped = scope.type === 'spaces';
@@ -53,12 +53,12 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
       return row && toFeed(row);
     },
     due: async (turn) => (await query<FeedRow>(due, { ...turn })).map(toFeed),
-    async marks(id) {
+    async itemHashes(id) {
       const row = await queryFirst<{ marks: string }>(MARKS, { id });
-      return fromMarkList(row?.marks ?? '');
+      return fromHashList(row?.marks ?? '');
     },
-    async tally(): Promise<FeedTally> {
-      const row = await queryFirst<FeedTally>(TALLY, {});
+    async counts(): Promise<FeedCounts> {
+      const row = await queryFirst<FeedCounts>(COUNTS, {});
       const due = row?.due ?? null;
       return {
         active: Number(row?.active ?? 0),
@@ -104,11 +104,11 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
       etag = CASE WHEN url = @url THEN etag END, last_modified = CASE WHEN url = @url THEN last_modified END
     WHERE account_id = @accountId::integer AND id = @id`;
   return {
-    'feed.insert': ({ feed, marks }, unit) => {
+    'feed.insert': ({ feed, itemHashes }, unit) => {
       const { id, accountId } = feed;
       unit.forbid(FULL, { accountId }, () => unprocessable(message('too-many-feeds', { max: MAX_FEEDS })));
       requirePlace(feed, unit);
-      const row = { ...toFeedRow(feed), marks: toMarkList(marks), worker: null, leased: 0 };
+      const row = { ...toFeedRow(feed), marks: toHashList(itemHashes), worker: null, leased: 0 };
       unit.insert(insert, [row], () => stale(`The id ${id} is taken.`));
     },
     'feed.replace': ({ after }, unit) => {
@@ -122,9 +122,9 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
     'feed.claim': ({ id, worker, now, until }, unit) => {
       unit.require(CLAIM, { id, worker, now, until }, () => notTheirs(id));
     },
-    'feed.progress': ({ feed, worker, marks }, unit) => {
-      const row = { ...toFeedRow(feed), marks: toMarkList(marks ?? []) };
-      const names = marks === undefined ? PROGRESS : [...PROGRESS, 'marks'];
+    'feed.progress': ({ feed, worker, itemHashes }, unit) => {
+      const row = { ...toFeedRow(feed), marks: toHashList(itemHashes ?? []) };
+      const names = itemHashes === undefined ? PROGRESS : [...PROGRESS, 'marks'];
       const sql = `UPDATE feeds SET ${assignments(tables.feeds, names)}, ${UNCLAIMED}
         WHERE id = @id AND worker = @worker`;
       const written = Object.entries(row).filter(([name]) => name === 'id' || names.includes(name));

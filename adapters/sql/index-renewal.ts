@@ -1,6 +1,6 @@
 import { stale } from '../../core/errors.ts';
 import type { OutdatedIndex } from '../../core/ports/storage.ts';
-import { INDEX_FORM } from '../../core/search/text/indexed.ts';
+import { INDEX_VERSION } from '../../core/search/text/indexed.ts';
 import type { CardWriter } from './cards.ts';
 import type { Dialect } from './dialect.ts';
 import type { TextIndex } from './object-parts.ts';
@@ -12,22 +12,22 @@ import type { Appliers } from './unit.ts';
 /** The kind of name in `object_facets` that marks an object for indexing again; indexing it removes the mark. */
 export const OUTDATED = 'outdated';
 
-/** `renewed` is the row number up to which objects are indexed in the current form; null if all are. */
+/** `renewed` is the row number up to which objects are indexed in the current version; null if all are. */
 interface Progress {
-  readonly form: number;
+  readonly version: number;
   readonly renewed: number | null;
 }
 
-const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
+const READ_PROGRESS = 'SELECT index_form AS version, renewed FROM library';
 /**
  * The most bytes of the objects that are read together, unless one object is larger: a unit of work must not copy and write for too long.
  */
 const MAX_BYTES = 256 * 1024;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
 /** Marks a library without objects as indexed. Runs whenever the schema has been created or changed. */
-export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_FORM}, renewed = NULL
+export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_VERSION}, renewed = NULL
   WHERE NOT EXISTS (SELECT 1 FROM objects)`;
-const WRITE_PROGRESS = 'UPDATE library SET index_form = @form::integer, renewed = @renewed::bigint';
+const WRITE_PROGRESS = 'UPDATE library SET index_form = @version::integer, renewed = @renewed::bigint';
 
 /** Reads the objects to index again next. */
 export function indexRenewal(
@@ -50,7 +50,7 @@ export function indexRenewal(
     const marked = await queryObjects(listMarked, { limit });
     if (marked.length > 0) return { objects: marked };
     const [progress] = await query<Progress>(READ_PROGRESS);
-    const isPresent = progress?.form === INDEX_FORM;
+    const isPresent = progress?.version === INDEX_VERSION;
     if (isPresent && progress.renewed === null) return null;
     const after = isPresent ? (progress.renewed ?? 0) : 0;
     const [next] = await query<{ last: number | null }>(lastOfNext, { after, limit });
@@ -76,7 +76,7 @@ export function indexAppliers(
       }
       cards.put(unit, objects);
       responses.renew(unit, objects);
-      if (renewed !== undefined) unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
+      if (renewed !== undefined) unit.write(WRITE_PROGRESS, { version: INDEX_VERSION, renewed });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Instant, MINUTE } from '../../core/model/instant.ts';
-import { FIRST_RANK, type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
+import { FIRST_RANK, type Job, type JobClass, TRIGGERS } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
@@ -16,7 +16,12 @@ import { IS_UNREAD } from './unread.ts';
  * Claims the next due job of the next account after `afterAccount` or, if there are no more accounts, of the first one: see `JobQueue`.
  * Each database ensures in its own way that no two workers claim the same job.
  */
-export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: Lane) => Promise<Job | null>;
+export type ClaimJob = (
+  worker: Uid,
+  now: Instant,
+  afterAccount: number,
+  jobClass?: JobClass,
+) => Promise<Job | null>;
 
 /**
  * The part of a SELECT after its columns, for the next due job `j` that runs before all others, of an account after `@after`. It reads no
@@ -31,7 +36,7 @@ const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREAD}`;
 /** The condition that a job is waiting or running. */
 const IS_PENDING = "state IN ('queued', 'running')";
 const PENDING = `SELECT count(*) AS count FROM jobs WHERE ${IS_PENDING}`;
-const PENDING_ON = `${PENDING} AND is_rerun = @occasion`;
+const PENDING_ON = `${PENDING} AND is_rerun = @rank`;
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 
 export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): JobQueue {
@@ -43,13 +48,13 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.deleted IS NULL
       AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.${IS_PENDING})`;
-  /** The account whose job was claimed last, by lane. */
-  const lastAccounts = new Map<Lane | undefined, number>();
+  /** The account whose job was claimed last, by job class. */
+  const lastAccounts = new Map<JobClass | undefined, number>();
 
   return {
-    async claim(worker, now, lane) {
-      const job = await claim(worker, now, lastAccounts.get(lane) ?? 0, lane);
-      if (job) lastAccounts.set(lane, job.accountId);
+    async claim(worker, now, jobClass) {
+      const job = await claim(worker, now, lastAccounts.get(jobClass) ?? 0, jobClass);
+      if (job) lastAccounts.set(jobClass, job.accountId);
       return job;
     },
     hasDueWaitingJobs: async (now) => (await queryFirst(WAITED, { now })) !== null,
@@ -69,9 +74,9 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
     },
     unread: async () => (await queryFirst<{ count: number }>(UNREAD))?.count ?? 0,
-    async pending(occasion) {
-      const row = occasion
-        ? await queryFirst<{ count: number }>(PENDING_ON, { occasion: OCCASIONS.indexOf(occasion) })
+    async pending(trigger) {
+      const row = trigger
+        ? await queryFirst<{ count: number }>(PENDING_ON, { rank: TRIGGERS.indexOf(trigger) })
         : await queryFirst<{ count: number }>(PENDING);
       return row?.count ?? 0;
     },
@@ -95,7 +100,7 @@ const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, deaths = 0, due =
   WHERE object_id = @objectId AND state IN ('failed', 'waiting')`;
 const WAITED = "SELECT 1 AS waited FROM jobs WHERE state = 'waiting' AND due <= @now LIMIT 1";
 const WAKE = `UPDATE jobs SET state = 'queued', due = @now::bigint,
-    is_rerun = CASE is_rerun WHEN ${OCCASIONS.indexOf('change')} THEN ${OCCASIONS.indexOf('rerun')} ELSE is_rerun END
+    is_rerun = CASE is_rerun WHEN ${TRIGGERS.indexOf('change')} THEN ${TRIGGERS.indexOf('rerun')} ELSE is_rerun END
   WHERE state = 'waiting' AND due <= @now::bigint`;
 const RENEW = "UPDATE jobs SET due = @due::bigint WHERE state = 'running' AND worker = @worker";
 const SOURCES = 'SELECT sources FROM step_results WHERE object_id = @objectId';

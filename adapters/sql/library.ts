@@ -11,7 +11,7 @@ import type { Dialect } from './dialect.ts';
 import { objectColumns } from './object-rows.ts';
 import type { Reader, Snapshot } from './reader.ts';
 import { type CopyLists, toCopies } from './rows/copy.ts';
-import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
+import { type FeedRow, fromHashList, toFeed } from './rows/feed.ts';
 import { type ObjectRow, toObject } from './rows/object.ts';
 import { fromReasonColumn } from './rows/reason.ts';
 import { list } from './rows/values.ts';
@@ -93,7 +93,7 @@ function snapshotOf(
     feeds: (accountId) =>
       rows(feeds, accountId, ({ marks, ...row }: FeedRow & { readonly marks: string }) => ({
         feed: toFeed(row),
-        marks: fromMarkList(marks),
+        itemHashes: fromHashList(marks),
       })),
     webhooks: (accountId) => rows(webhooks, accountId, (row: WebhookRow) => toWebhook(row)),
     searches: (accountId) => rows(searches, accountId, toSavedSearch),

@@ -3,7 +3,7 @@ import { DomainError, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import { DAY } from '../../core/model/instant.ts';
 import { type LogIn, logInTaken, type SecurityEvent } from '../../core/model/log-in.ts';
-import type { LogInReader, SecurityTally } from '../../core/ports/log-in-reader.ts';
+import type { LogInReader, SecurityEventCount } from '../../core/ports/log-in-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
@@ -46,7 +46,7 @@ export function logInReader({ tables, limitTo }: Dialect, { query, queryFirst }:
       });
       return row ?? { subject: 0, address: 0 };
     },
-    alarming: (owner, since) => query<SecurityTally>(alarming, { owner, since }),
+    alarming: (owner, since) => query<SecurityEventCount>(alarming, { owner, since }),
     events: async (limit, before) =>
       (await query<EventRow>(events, { limit, before: before ?? null })).map(toEvent),
   };
@@ -90,8 +90,8 @@ export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, L
     'log-in.remove': ({ accountId, id }, unit) => unit.require(remove, { accountId, id }, changed),
     'log-in.use': ({ id, before, counter, at }, unit) =>
       unit.require(use, { id, before, counter, at }, ended),
-    'ceremony.end': ({ ceremony }, unit) => unit.insert(end, [ceremony], ended),
-    'ceremony.claim': ({ ceremony, now }, unit) => unit.require(claim, { ...ceremony, now }, ended),
+    'ceremony.end': ({ claim: row }, unit) => unit.insert(end, [row], ended),
+    'ceremony.claim': ({ claim: row, now }, unit) => unit.require(claim, { ...row, now }, ended),
     'security.log': ({ event: { accountId, address, subject, ...event } }, unit) => {
       const row = { ...event, about: accountId ?? null, address: address ?? null, subject: subject ?? null };
       unit.insert(log, [row]);

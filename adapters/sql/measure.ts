@@ -1,7 +1,7 @@
 import type { Job } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import { type Uid, uidTime } from '../../core/model/uid.ts';
-import type { StepTally } from '../../core/ports/measures.ts';
+import type { StepCount } from '../../core/ports/measures.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
@@ -29,16 +29,16 @@ export function measurer(
     return total;
   }
 
-  async function tallySteps(): Promise<readonly StepTally[]> {
-    const tallies = new Map<string, StepRow>();
+  async function countSteps(): Promise<readonly StepCount[]> {
+    const rows = new Map<string, StepRow>();
     const sql = countBy('step, state', 'jobs', 'id');
     for await (const row of stream(sql, {}, (row: StepRow) => row)) {
       const key = `${row.step} ${row.state}`;
-      const tally = tallies.get(key);
-      const least = tally === undefined || row.least < tally.least ? row.least : tally.least;
-      tallies.set(key, { ...row, least, count: row.count + (tally?.count ?? 0) });
+      const earlier = rows.get(key);
+      const least = earlier === undefined || row.least < earlier.least ? row.least : earlier.least;
+      rows.set(key, { ...row, least, count: row.count + (earlier?.count ?? 0) });
     }
-    return [...tallies.values()].map(({ step, state, count, least }) => ({
+    return [...rows.values()].map(({ step, state, count, least }) => ({
       step,
       state,
       count,
@@ -50,7 +50,7 @@ export function measurer(
     measure: async () => ({
       objects: await countObjects('deleted IS NULL'),
       trashed: await countObjects('deleted IS NOT NULL'),
-      steps: await tallySteps(),
+      steps: await countSteps(),
       databaseBytes: await databaseBytes(),
     }),
   };

@@ -7,6 +7,7 @@ import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../c
 import { cardReader } from './cards.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
+import { countsReader } from './object-counts.ts';
 import { compileFound, isRanked, objectLister, type Rank, seqLister } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { columnsWithShortParts } from './object-rows.ts';
@@ -14,7 +15,6 @@ import type { Reader } from './reader.ts';
 import { responseReader } from './responses.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
 import { assignments } from './table.ts';
-import { tallyReader } from './tally.ts';
 import type { Appliers } from './unit.ts';
 
 /** Searches, which each database implements in its own way. The filter has a query, or an object whose similar objects are wanted. */
@@ -87,7 +87,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
         ORDER BY o.deleted DESC, o.id DESC ${dialect.limitTo('limit')}`;
       return streamObjects(sql, { ...parameters, accountId, limit: limit ?? null }, limit);
     },
-    ...tallyReader(dialect, reader),
+    ...countsReader(dialect, reader),
     ...cardReader(dialect, reader, seqsOf),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countFound(filter, max)),

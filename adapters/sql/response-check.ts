@@ -1,5 +1,9 @@
 import type { DifferingResponses } from '../../core/ports/storage.ts';
-import { RESPONSE_FORM, type StoredResponse, toStoredResponse } from '../../core/previews/stored-response.ts';
+import {
+  RESPONSE_VERSION,
+  type StoredResponse,
+  toStoredResponse,
+} from '../../core/previews/stored-response.ts';
 import type { Dialect } from './dialect.ts';
 import { columnsWithShortParts } from './object-rows.ts';
 import type { Snapshot } from './reader.ts';
@@ -20,7 +24,7 @@ export function responseCheck(
   const next = `FROM objects o WHERE o.seq > @after::bigint ORDER BY o.seq ${dialect.limitTo('limit')}`;
   const listObjects = `SELECT ${columnsWithShortParts(dialect)} ${next}`;
   const listStored = `SELECT o.seq, o.id, r.head, r.middle, r.tail, r.takes_text AS "takesText", r.has_prose AS "hasProse"
-    FROM (SELECT o.seq, o.id ${next}) AS o LEFT JOIN responses r ON r.object_seq = o.seq AND r.form = ${RESPONSE_FORM} ORDER BY o.seq`;
+    FROM (SELECT o.seq, o.id ${next}) AS o LEFT JOIN responses r ON r.object_seq = o.seq AND r.form = ${RESPONSE_VERSION} ORDER BY o.seq`;
 
   return async (after, limit) => {
     const snapshot = await openSnapshot();

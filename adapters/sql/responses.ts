@@ -6,7 +6,7 @@ import type {
   ObjectFilter,
   ObjectReader,
 } from '../../core/ports/object-reader.ts';
-import { RESPONSE_FORM, toStoredResponse } from '../../core/previews/stored-response.ts';
+import { RESPONSE_VERSION, toStoredResponse } from '../../core/previews/stored-response.ts';
 import { SEQ } from './active-objects.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter, compileScope } from './filter.ts';
@@ -38,7 +38,7 @@ export function responseWriter({ tables: { responses }, insertPartsInto }: Diale
     if (!stored) return [];
     const { takesText, hasProse, ...texts } = stored;
     const flags = { takesText: takesText ? 1 : 0, hasProse: hasProse ? 1 : 0 };
-    return [{ objectId: object.id, form: RESPONSE_FORM, ...texts, ...flags }];
+    return [{ objectId: object.id, form: RESPONSE_VERSION, ...texts, ...flags }];
   };
 
   return {
@@ -73,7 +73,7 @@ export function responseReader(
   const { queryFirst, queryFirstObject } = reader;
   const { joined, quoted, bytesOf, listOf, isAmong } = dialect;
   const join = (format: Content['type'] | undefined) =>
-    `LEFT JOIN responses r ON r.object_seq = o.seq AND r.form = ${RESPONSE_FORM}${format === undefined ? '' : ' AND r.has_prose = 0'}`;
+    `LEFT JOIN responses r ON r.object_seq = o.seq AND r.form = ${RESPONSE_VERSION}${format === undefined ? '' : ' AND r.has_prose = 0'}`;
   const spaces = (isScoped: boolean) =>
     joined(
       `'{"id":"' || space_id || '"}'`,

@@ -2,11 +2,11 @@ import type { WebhookChange } from '../../core/changes/webhook.ts';
 import { quote, stale, unprocessable } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
-import type { WebhookReader, WebhookStatus, WebhookTally } from '../../core/ports/webhook-reader.ts';
+import type { WebhookCounts, WebhookReader, WebhookStatus } from '../../core/ports/webhook-reader.ts';
 import type { Dialect } from './dialect.ts';
 import { PAUSE_ALL_FEEDS } from './feeds.ts';
-import { selectInTurn } from './in-turn.ts';
 import type { Reader } from './reader.ts';
+import { selectRoundRobin } from './round-robin.ts';
 import {
   type DeliveryRow,
   PAUSED_BY,
@@ -29,7 +29,7 @@ const ITS = 'FROM deliveries d WHERE d.webhook_id = w.id';
 const LAST = `${ITS} AND d.tried IS NOT NULL ORDER BY d.tried DESC, d.position DESC LIMIT 1`;
 const UNSENT = 'FROM events e WHERE e.account_id = w.account_id AND e.position > w.position';
 const SECRETS = `SELECT id, sealed_secret AS "sealedSecret" FROM webhooks WHERE sealed_secret <> '' ORDER BY id`;
-const TALLY = `SELECT
+const COUNTS = `SELECT
     (SELECT count(*) FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.is_paused = 0)
       + coalesce((SELECT sum((SELECT count(*) ${UNSENT})) FROM webhooks w WHERE w.is_paused = 0), 0) AS waiting,
     (SELECT count(*) FROM deliveries d WHERE d.state = 'failed') AS failed,
@@ -53,7 +53,7 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
   const areDue = `webhooks w
     WHERE w.is_paused = 0 AND w.leased <= @now::bigint AND w.due <= @now::bigint AND (
       EXISTS (SELECT 1 ${UNSENT}) OR EXISTS (SELECT 1 ${ITS} AND d.state = 'waiting' AND d.due <= @now::bigint))`;
-  const due = selectInTurn(columns, 'w', areDue, limitTo('limit'));
+  const due = selectRoundRobin(columns, 'w', areDue, limitTo('limit'));
   const about = `SELECT DISTINCT d.about FROM deliveries d
     WHERE d.webhook_id = @id AND ${isAmong('d.about', 'abouts')} AND d.state = 'waiting'`;
   return {
@@ -71,8 +71,8 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
       return new Set(rows.map((row) => row.about));
     },
     secrets: () => query<Pick<WebhookRow, 'id' | 'sealedSecret'>>(SECRETS),
-    async tally(): Promise<WebhookTally> {
-      const row = await queryFirst<WebhookTally>(TALLY);
+    async counts(): Promise<WebhookCounts> {
+      const row = await queryFirst<WebhookCounts>(COUNTS);
       return {
         waiting: Number(row?.waiting ?? 0),
         failed: row?.failed ?? 0,

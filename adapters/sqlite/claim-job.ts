@@ -1,7 +1,7 @@
 import {
   claimed,
   type Job,
-  type Lane,
+  type JobClass,
   MAX_FETCHING_PER_ACCOUNT,
   MAX_JOBS_PER_HOST,
 } from '../../core/model/job.ts';
@@ -18,16 +18,16 @@ const RUNNING = "SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.hos
 const IS_FREE = `(j.host IS NULL OR (
   (${RUNNING} = j.host AND r.due > @now) < ${MAX_JOBS_PER_HOST} AND
   (${RUNNING} IS NOT NULL AND r.worker = @worker AND r.account_id = j.account_id) < ${MAX_FETCHING_PER_ACCOUNT}))`;
-const IN_LANE: Readonly<Record<Exclude<Lane, 'first'>, string>> = {
+const IN_CLASS: Readonly<Record<Exclude<JobClass, 'first'>, string>> = {
   fetching: 'j.host IS NOT NULL',
   local: 'j.host IS NULL',
 };
 const COLUMNS = columnList(tables.jobs, 'j');
-const nextIn = (lane: Lane | undefined): string =>
-  lane === 'first'
+const nextIn = (jobClass: JobClass | undefined): string =>
+  jobClass === 'first'
     ? `SELECT ${COLUMNS} ${NEXT_FIRST}`
     : `SELECT ${COLUMNS} FROM jobs j
-  WHERE j.state = 'queued' AND ${lane ? IN_LANE[lane] : 'TRUE'} AND j.account_id > @after AND j.due <= @now AND ${IS_FREE}
+  WHERE j.state = 'queued' AND ${jobClass ? IN_CLASS[jobClass] : 'TRUE'} AND j.account_id > @after AND j.due <= @now AND ${IS_FREE}
   ORDER BY j.account_id, j.is_rerun, j.due DESC, j.id DESC LIMIT 1`;
 const CLAIM = `UPDATE jobs SET ${assignments(tables.jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;
 
@@ -39,8 +39,9 @@ export function jobClaimer({ main }: Database): ClaimJob {
   const prepare = statementCache(main);
 
   const claim = main.transaction(
-    (worker: string, now: number, afterAccount: number, lane?: Lane): Job | null => {
-      const next = (after: number) => prepare(nextIn(lane)).get({ worker, now, after }) as JobRow | undefined;
+    (worker: string, now: number, afterAccount: number, jobClass?: JobClass): Job | null => {
+      const next = (after: number) =>
+        prepare(nextIn(jobClass)).get({ worker, now, after }) as JobRow | undefined;
       const row = next(afterAccount) ?? next(0);
       if (!row) return null;
       const job = claimed(toJob(row), worker, now);

@@ -9,7 +9,7 @@ const PAGES_PER_STEP = 2_000;
  * @param place the path of the copy; no file may exist there
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {
-  await database.log.mayRead('long');
+  await database.checkpointer.mayRead('long');
   const reader = database.borrow('long');
   const { connection } = reader;
   try {

@@ -4,9 +4,9 @@ import type Sqlite from 'better-sqlite3';
 import { isDomainError, unusable } from '../../core/errors.ts';
 import { connect, MAX_LOG_BYTES } from './connect.ts';
 import { translate } from './errors.ts';
-import { keepLogBelow, type LogKeeper, type ReadDuration } from './log-keeper.ts';
 import { migrate } from './migrate.ts';
 import { statementCache } from './statements.ts';
+import { keepWalBelow, type ReadDuration, type WalCheckpointer } from './wal-checkpointer.ts';
 
 /** A read-only connection with its prepared statements. */
 export interface ReadConnection {
@@ -17,12 +17,12 @@ export interface ReadConnection {
 /** The open database: one connection for writes and short reads, and others for long lists. */
 export interface Database {
   readonly main: Sqlite.Database;
-  readonly log: LogKeeper;
+  readonly checkpointer: WalCheckpointer;
   /** Memory for rows read ahead of their readers. */
   readonly room: Room;
   /**
    * Takes an idle read connection, or opens one. The connection has its own snapshot, so that a slow list delays no one. Readers that
-   * continue after this turn of the event loop must first ask the log keeper (`mayRead`).
+   * continue after this turn of the event loop must first ask the checkpointer (`mayRead`).
    * @param hurry asks a long reader to return the connection soon, so that the write-ahead log can be emptied
    */
   borrow(duration?: ReadDuration, hurry?: () => void): ReadConnection;
@@ -68,11 +68,11 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
   const idle: ReadConnection[] = [];
   const lent = new Map<ReadConnection, () => void>();
   const logBytes = () => fileBytes(`${file}-wal`);
-  const log = keepLogBelow(MAX_LOG_BYTES, { size: logBytes, empty: () => main.open && emptyLog(main) });
+  const log = keepWalBelow(MAX_LOG_BYTES, { size: logBytes, empty: () => main.open && emptyLog(main) });
 
   return {
     main,
-    log,
+    checkpointer: log,
     room: roomFor(MAX_AHEAD),
     borrow(duration = 'short', hurry) {
       const reader = idle.pop() ?? openAnother();

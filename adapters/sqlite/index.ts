@@ -11,12 +11,12 @@ import { sqliteDialect } from './dialect.ts';
 import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
 import { keyMemory } from './key-memory.ts';
-import { type LogKeeper, readingShortly } from './log-keeper.ts';
 import { openSnapshot, sqliteReader } from './reader.ts';
 import { search } from './search/search.ts';
 import { directSearcher } from './search/searcher.ts';
 import { spellings } from './spellings.ts';
 import { textIndex } from './text-index.ts';
+import { readingShortly, type WalCheckpointer } from './wal-checkpointer.ts';
 
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
@@ -29,7 +29,7 @@ interface StorageOptions extends DatabaseOptions, UnitBounds {
 }
 
 /** Wraps a searcher so that searches wait while the write-ahead log is about to be emptied. */
-function keepingLog(searcher: Searcher, log: LogKeeper): Searcher {
+function keepingLog(searcher: Searcher, log: WalCheckpointer): Searcher {
   return {
     ...searcher,
     rank: (...asked) => readingShortly(log, () => searcher.rank(...asked)),
@@ -43,7 +43,7 @@ function keepingLog(searcher: Searcher, log: LogKeeper): Searcher {
  */
 export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }: StorageOptions): Storage {
   const database = openDatabase(options);
-  const { main, log } = database;
+  const { main, checkpointer: log } = database;
   const searcher = keepingLog(openSearcher(options.file), log);
   const words = spellings();
   const [jobs, events] = [newListeners(), newListeners<[number]>()];

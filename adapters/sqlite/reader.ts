@@ -64,14 +64,14 @@ async function reading<T>(read: () => T): Promise<T> {
 
 /** One read transaction, which does not block writers. */
 export async function openSnapshot(database: Database): Promise<Snapshot> {
-  await database.log.mayRead('long');
+  await database.checkpointer.mayRead('long');
   const reader = database.borrow('long');
   reader.connection.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM library').get(); // the first read takes the snapshot
   const held = {
     ...database,
     main: reader.connection,
-    log: { ...database.log, mayRead: () => undefined },
+    log: { ...database.checkpointer, mayRead: () => undefined },
     borrow: () => reader,
     giveBack: () => undefined,
   };
@@ -109,7 +109,7 @@ function streamValues<T>(
       let began = performance.now();
       return {
         async next() {
-          if (!isBegun) await database.log.mayRead(duration);
+          if (!isBegun) await database.checkpointer.mayRead(duration);
           isBegun = true;
           if (performance.now() - began >= TURN_MS) {
             await turns.pause();

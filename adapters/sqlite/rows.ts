@@ -3,8 +3,8 @@ import { turns } from '../sql/turns.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database, ReadConnection } from './database.ts';
 import { translate } from './errors.ts';
-import type { ReadDuration } from './log-keeper.ts';
 import { toValues } from './statements.ts';
+import type { ReadDuration } from './wal-checkpointer.ts';
 
 type Values = readonly unknown[];
 
@@ -27,7 +27,7 @@ interface Rows<T> {
 const TURN_MS = 1;
 
 /**
- * Reads rows on a connection that is borrowed with the first row. The connection is released early if the log keeper asks for it and the
+ * Reads rows on a connection that is borrowed with the first row. The connection is released early if the checkpointer asks for it and the
  * remaining rows fit into memory. A generator would take twice as long per row.
  */
 export function openRows<T>(

@@ -55,7 +55,7 @@ export function longCommitsOnThread(
   /** A database lock is not fair, so short units that waited for a long unit are committed before the next long unit. */
   const turns = fairScheduler<readonly Change[]>([
     {
-      takes: () => true,
+      accepts: () => true,
       async run(changes) {
         await Promise.allSettled(short);
         isOpen = true;

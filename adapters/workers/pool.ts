@@ -1,5 +1,5 @@
 import { unavailable } from '../../core/errors.ts';
-import { fairScheduler, type Lane } from '../../core/scheduling/fair-scheduler.ts';
+import { type Executor, fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
 import { type Order, type Slot, type SlotOptions, workerSlot } from './slot.ts';
 
 /** A job: the function to call, with its arguments. */
@@ -77,11 +77,11 @@ export function workerPool(options: PoolOptions): WorkerPool {
     [
       ...general.flatMap((slot) =>
         Array.from({ length: jobsEach }, () =>
-          lane((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order))),
+          executor((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order))),
         ),
       ),
       ...short.map((slot) =>
-        lane(
+        executor(
           (order) => slot.run(order),
           (ordered) => ordered.isShort && (shortAfterMs === 0 || held.size === size),
         ),
@@ -114,6 +114,6 @@ interface Ordered {
   readonly isShort: boolean;
 }
 
-function lane(run: Slot['run'], takes: Lane<Ordered>['takes'] = () => true): Lane<Ordered> {
-  return { run: ({ order }) => run(order), takes };
+function executor(run: Slot['run'], accepts: Executor<Ordered>['accepts'] = () => true): Executor<Ordered> {
+  return { run: ({ order }) => run(order), accepts };
 }

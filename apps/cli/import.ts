@@ -260,7 +260,7 @@ function lineOf({ part, line, field, value, reason }: Refusal): string {
 const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/, '');
 
 async function printReport(report: Report, { storage }: CoreServices, terminal: Terminal): Promise<void> {
-  for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
+  for (const [what, { taken, present, refused }] of Object.entries(report.counts)) {
     if (taken + refused === 0) continue;
     const known = present > 0 ? `, ${present} of them already there` : '';
     terminal.out(

@@ -231,8 +231,8 @@ export function composeService(
         measured: {
           watchEvents: storage.watchEvents,
           streams: () => news.size,
-          webhooks: throttledCache(() => storage.webhooks.tally(), ports.monotonic),
-          feeds: throttledCache(() => storage.feeds.tally(), ports.monotonic),
+          webhooks: throttledCache(() => storage.webhooks.counts(), ports.monotonic),
+          feeds: throttledCache(() => storage.feeds.counts(), ports.monotonic),
           ...sources,
         },
         checkReady: async () => {

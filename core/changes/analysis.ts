@@ -30,4 +30,4 @@ export type AnalysisChange =
       readonly outdated: readonly Step[];
     }
   /** Records the progress of the search for outdated results: see `JobQueue.listForRenewal`. */
-  | { readonly type: 'analysis.renewed'; readonly form: string; readonly left: number };
+  | { readonly type: 'analysis.renewed'; readonly versions: string; readonly left: number };

@@ -8,7 +8,7 @@ export type FeedChange =
    * `duplicate` when the account has a feed with the same address, space and `kid`; `not-found` for an unknown space; `unprocessable`
    * beyond 1,000 feeds of the account; `stale` when the id is taken.
    */
-  | { readonly type: 'feed.insert'; readonly feed: Feed; readonly marks: readonly string[] }
+  | { readonly type: 'feed.insert'; readonly feed: Feed; readonly itemHashes: readonly string[] }
   /**
    * Changes the settings of a feed and takes it from its worker; `duplicate` and `not-found` as for `feed.insert`. A new address is read
    * from the start, skipping known items.
@@ -32,8 +32,8 @@ export type FeedChange =
       readonly type: 'feed.progress';
       readonly feed: Feed;
       readonly worker: Uid;
-      /** See `FeedReader.marks`; absent if unchanged. */
-      readonly marks?: readonly string[];
+      /** See `FeedReader.itemHashes`; absent if unchanged. */
+      readonly itemHashes?: readonly string[];
     }
   /** Releases a feed unchanged, if the worker still has it. */
   | { readonly type: 'feed.release'; readonly id: Uid; readonly worker: Uid }

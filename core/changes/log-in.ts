@@ -1,5 +1,5 @@
 import type { Instant } from '../model/instant.ts';
-import type { Ceremony, LogIn, LogInKind, SecurityEvent } from '../model/log-in.ts';
+import type { LogIn, LogInKind, OneTimeClaim, SecurityEvent } from '../model/log-in.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** The ways to log in, and events about their use. */
@@ -24,9 +24,9 @@ export type LogInChange =
       readonly at: Instant;
     }
   /** Ends a ceremony; `gone` when it has already ended. */
-  | { readonly type: 'ceremony.end'; readonly ceremony: Ceremony }
-  /** Claims something until `ceremony.expires`; `gone` while another claim of the same id has not expired at `now`. */
-  | { readonly type: 'ceremony.claim'; readonly ceremony: Ceremony; readonly now: Instant }
+  | { readonly type: 'ceremony.end'; readonly claim: OneTimeClaim }
+  /** Claims something until `claim.expires`; `gone` while another claim of the same id has not expired at `now`. */
+  | { readonly type: 'ceremony.claim'; readonly claim: OneTimeClaim; readonly now: Instant }
   | { readonly type: 'security.log'; readonly event: SecurityEvent }
   /**
    * Removes ceremonies and links of log-ins that expired before `expired`, and security events that happened before `events` or are not

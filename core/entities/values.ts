@@ -1,4 +1,4 @@
-import { parseDuration as parseIsoDuration, parsePoint } from '../model/calendar.ts';
+import { parseDuration as parseIsoDuration, parsePeriod } from '../model/calendar.ts';
 import { toTimestamp } from '../model/instant.ts';
 
 /** Converts a value as people or programs wrote it into the form of the vocabulary; undefined if it cannot be parsed. */
@@ -76,16 +76,16 @@ function clock(time: string, half: string | undefined): string {
 
 /** A timestamp from a date or time in ISO 8601 or in English; a date means its start in UTC. */
 export const parseTimestamp: Parse = (text) => {
-  const point = parsePoint(toIso(text));
-  return typeof point === 'string' || point.start <= EARLIEST ? undefined : toTimestamp(point.start);
+  const period = parsePeriod(toIso(text));
+  return typeof period === 'string' || period.start <= EARLIEST ? undefined : toTimestamp(period.start);
 };
 
 /** A date with the precision of the text: `2024-03-05`, `2024-03`, `2024`. */
 export const parseIsoDate: Parse = (text) => {
   const iso = toIso(text);
-  const point = parsePoint(iso);
-  if (typeof point === 'string' || point.start <= EARLIEST) return undefined;
-  return point.precision === 'instant' ? toTimestamp(point.start).slice(0, 10) : iso;
+  const period = parsePeriod(iso);
+  if (typeof period === 'string' || period.start <= EARLIEST) return undefined;
+  return period.precision === 'instant' ? toTimestamp(period.start).slice(0, 10) : iso;
 };
 
 /** The start of the year 1: databases write "unknown" as `0000-00-00` or `0001-01-01`. */

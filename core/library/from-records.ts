@@ -46,8 +46,20 @@ export function toSpace({ type: _, created, ...space }: RecordOf<'space'>, accou
 
 /** A feed that is due immediately, since it may have new items. */
 export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): LibraryFeed {
-  const { id, url, title, siteUrl, tags, spaceId, intervalMinutes, first, paused, saved, read, marks } =
-    record;
+  const {
+    id,
+    url,
+    title,
+    siteUrl,
+    tags,
+    spaceId,
+    intervalMinutes,
+    first,
+    paused,
+    saved,
+    read,
+    marks: itemHashes,
+  } = record;
   const created = instantOf(record.created);
   return {
     feed: {
@@ -67,7 +79,7 @@ export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): Libr
       failures: 0,
       saved,
     },
-    marks,
+    itemHashes,
   };
 }
 

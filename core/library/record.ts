@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseAccountLanguage, parseAccountName } from '../model/account.ts';
 import { parseColor } from '../model/color.ts';
 import { EVENT_TYPES } from '../model/event.ts';
-import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
+import { MAX_FIRST, MAX_ITEM_HASHES, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
 import { LinkFlag } from '../model/link.ts';
 import { parseMailAddress } from '../model/mail-address.ts';
 import { COPY_ORIGINS } from '../model/page-copy.ts';
@@ -66,7 +66,7 @@ const RECORD = v.variant('type', [
     read: v.exactOptional(TIME),
     marks: v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is not a mark'))),
-      v.maxLength(MAX_MARKS),
+      v.maxLength(MAX_ITEM_HASHES),
     ),
   }),
   v.strictObject({

@@ -50,7 +50,7 @@ export function spaceRecord({ id, name, color, icon, description, created }: Spa
   };
 }
 
-export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {
+export function feedRecord({ feed, itemHashes }: LibraryFeed): RecordOf<'feed'> {
   const { id, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, saved, created, read } =
     feed;
   return {
@@ -67,7 +67,7 @@ export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {
     saved,
     created: toTimestamp(created),
     ...(read !== undefined && { read: toTimestamp(read) }),
-    marks: [...marks],
+    marks: [...itemHashes],
   };
 }
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from './instant.ts';
 
 /** A year, month, date or instant as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
-export interface Point {
+export interface Period {
   readonly precision: 'year' | 'month' | 'date' | 'instant';
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Point {
 }
 
 /** The code of the message that says why a text is invalid. */
-type PointFault = 'time-invalid' | 'time-without-month' | 'time-without-day' | 'time-without-clock';
+type PeriodFault = 'time-invalid' | 'time-without-month' | 'time-without-day' | 'time-without-clock';
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
 interface Duration {
@@ -20,16 +20,16 @@ interface Duration {
 
 const WEEK = 7 * DAY;
 
-const POINT =
+const PERIOD =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/iu;
 
 /**
  * Parses a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a second are truncated
  * to milliseconds.
- * @returns the point, or the code of the message that says why the text is not valid
+ * @returns the period, or the code of the message that says why the text is not valid
  */
-export function parsePoint(text: string): Point | PointFault {
-  const match = POINT.exec(text);
+export function parsePeriod(text: string): Period | PeriodFault {
+  const match = PERIOD.exec(text);
   if (match === null) {
     return 'time-invalid';
   }

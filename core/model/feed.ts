@@ -76,8 +76,8 @@ export const DEFAULT_FIRST = 10;
 export const MAX_FIRST = 500;
 /** The most items of a feed that are examined. */
 export const MAX_FEED_ITEMS = 1_000;
-/** The most marks of a feed that are kept. An item has one or two marks (hashes of its id and address). */
-export const MAX_MARKS = 2_500;
+/** The most item hashes that are kept for a feed. An item has one or two: of its id and of its address. */
+export const MAX_ITEM_HASHES = 2_500;
 
 /** The remark on a feed whose space was deleted. */
 export const SPACE_DELETED: Reason = reasonFor(reason('feed-space-deleted'));
@@ -129,9 +129,9 @@ export function failedReading(
   return { ...feed, failures, due, failure: { at, ...cutReason(reason) } };
 }
 
-/** The marks that identify known items: marks of the present items, then earlier marks, up to `MAX_MARKS`. */
-export function rememberMarks(present: readonly string[], earlier: readonly string[]): readonly string[] {
-  return [...new Set([...present, ...earlier])].slice(0, MAX_MARKS);
+/** The hashes that identify known items: those of the present items, then earlier ones, up to `MAX_ITEM_HASHES`. */
+export function mergeItemHashes(present: readonly string[], earlier: readonly string[]): readonly string[] {
+  return [...new Set([...present, ...earlier])].slice(0, MAX_ITEM_HASHES);
 }
 
 /**

@@ -11,8 +11,8 @@ import type { Uid } from './uid.ts';
  * Why a step is queued, the most urgent first: something was saved or changed; a person requested it again, as with `commonplace
  * reanalyse`; a newer version of the service improves its results.
  */
-export const OCCASIONS = ['change', 'rerun', 'renewal'] as const;
-export type Occasion = (typeof OCCASIONS)[number];
+export const TRIGGERS = ['change', 'rerun', 'renewal'] as const;
+export type Trigger = (typeof TRIGGERS)[number];
 
 /**
  * A step of analysis that is waiting, running or given up, with the reason why its last attempt failed. A finished step is no longer a job.
@@ -25,41 +25,41 @@ export interface Job extends Partial<Reason> {
   /** The host that the step will fetch from. */
   readonly host?: string;
   readonly state: Exclude<AnalysisState, 'done'>;
-  /** More urgent occasions go first. */
-  readonly occasion: Occasion;
+  /** More urgent triggers go first. */
+  readonly trigger: Trigger;
   /** The number of attempts, not counting attempts whose process ended. */
   readonly attempts: number;
   /** The number of times that the process ended during an attempt; 0 when absent. */
-  readonly deaths?: number;
+  readonly interruptions?: number;
   /** When the job may be tried. While it runs, the end of its lease: without renewal it then counts as abandoned. */
   readonly due: Instant;
   /** The worker that is running it. */
   readonly worker?: Uid;
 }
 
-/** The position in a queue of a job that goes before every occasion. */
+/** The position in a queue of a job that goes before jobs of all triggers. */
 export const FIRST_RANK = -1;
 
 /**
- * The position of a job in the queue of its account, the lowest first: that of its occasion. Only the preview of a new or changed picture
- * goes before all occasions, because a person is waiting to see the picture.
+ * The position of a job in the queue of its account, the lowest first: that of its trigger. Only the preview of a new or changed picture
+ * goes before all triggers, because a person is waiting to see the picture.
  */
-export const rankOf = ({ step, occasion }: Pick<Job, 'step' | 'occasion'>): number =>
-  step === 'preview' && occasion === 'change' ? FIRST_RANK : OCCASIONS.indexOf(occasion);
+export const rankOf = ({ step, trigger }: Pick<Job, 'step' | 'trigger'>): number =>
+  step === 'preview' && trigger === 'change' ? FIRST_RANK : TRIGGERS.indexOf(trigger);
 
-/** The occasion of a job with a position in the queue, as `rankOf` returns it. */
-export const occasionAt = (rank: number): Occasion =>
-  rank === FIRST_RANK ? 'change' : (OCCASIONS[rank] ?? 'rerun');
+/** The trigger of a job with a position in the queue, as `rankOf` returns it. */
+export const triggerAt = (rank: number): Trigger =>
+  rank === FIRST_RANK ? 'change' : (TRIGGERS[rank] ?? 'rerun');
 
 /** The number of quick attempts. After them, a step is given up or, if something did not respond, retried at longer intervals. */
 export const MAX_ATTEMPTS = 3;
 /** The number of times that the process may end during a step before the step is considered the cause. */
-export const MAX_DEATHS = 10;
+export const MAX_INTERRUPTIONS = 10;
 
 /** The kinds of jobs with separate limits: jobs that fetch from a host, other jobs, and those among the others that go first. */
-export type Lane = 'fetching' | 'local' | 'first';
-/** The most jobs of each lane that a process runs at the same time. */
-export const MAX_JOBS: Readonly<Record<Lane, number>> = { fetching: 8, local: 2, first: 1 };
+export type JobClass = 'fetching' | 'local' | 'first';
+/** The most jobs of each class that a process runs at the same time. */
+export const MAX_JOBS: Readonly<Record<JobClass, number>> = { fetching: 8, local: 2, first: 1 };
 /** The most fetching jobs of a process for the same account. */
 export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
 /** The most jobs that fetch from the same host at the same time. */
@@ -125,13 +125,13 @@ export function failed(job: Job, failure: Failure, now: Instant): Job {
  * or kills the service; but after `MAX_DEATHS` processes the job is given up.
  */
 export function abandoned(job: Job, now: Instant): Job {
-  const deaths = (job.deaths ?? 0) + 1;
-  if (deaths < MAX_DEATHS) return { ...released(job, now), deaths };
+  const interruptions = (job.interruptions ?? 0) + 1;
+  if (interruptions < MAX_INTERRUPTIONS) return { ...released(job, now), interruptions };
   return {
     ...moved(withoutReason(job), 'exhaust'),
-    deaths,
+    interruptions,
     due: now,
-    ...reasonFor(reason('process-ended', { times: deaths })),
+    ...reasonFor(reason('process-ended', { times: interruptions })),
   };
 }
 

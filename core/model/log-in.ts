@@ -37,14 +37,17 @@ export function subjectOf(kind: LogInKind, ...parts: readonly string[]): string 
   return [kind, ...parts].join(' ');
 }
 
-/** How long a browser has for a ceremony, and then for fetching its key, in milliseconds. */
+/**
+ * How long a browser has for a ceremony (WebAuthn's word for an exchange with an authenticator; here also with an identity provider), and
+ * then for fetching its key, in milliseconds.
+ */
 export const CEREMONY_MS: number = 10 * MINUTE;
 
 /**
  * A record that allows something only once: that an exchange with an authenticator or a provider ends, or that one of several processes
  * does a task, such as sending the alert of a day.
  */
-export interface Ceremony {
+export interface OneTimeClaim {
   /** The id in the sealed data that the browser keeps during the exchange, or the name of the task. */
   readonly id: string;
   readonly expires: Instant;

@@ -1,7 +1,7 @@
 import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
-import type { DueTurn } from './due-turn.ts';
+import type { RoundRobinQuery } from './round-robin-query.ts';
 import type { Visibility } from './visibility.ts';
 
 /** The feeds that a caller may see. */
@@ -19,15 +19,15 @@ export interface FeedReader {
    * The due feeds that are not paused and not leased to a worker, of all accounts except suspended ones; from each account the earliest due
    * first.
    */
-  due(turn: DueTurn): Promise<readonly Feed[]>;
-  /** The marks of the known items of a feed, the latest first; empty for a feed that was never read. */
-  marks(id: Uid): Promise<readonly string[]>;
+  due(turn: RoundRobinQuery): Promise<readonly Feed[]>;
+  /** The hashes of the known items of a feed, the latest first; empty for a feed that was never read. */
+  itemHashes(id: Uid): Promise<readonly string[]>;
   /** Counts the feeds of all accounts except suspended ones. */
-  tally(): Promise<FeedTally>;
+  counts(): Promise<FeedCounts>;
 }
 
 /** Counts of feeds. */
-export interface FeedTally {
+export interface FeedCounts {
   /** Feeds that are not paused. */
   readonly active: number;
   /** Active feeds whose last attempt failed. */

@@ -7,10 +7,10 @@ import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
 
-/** A feed with the marks of its known items: see `FeedReader.marks`. */
+/** A feed with the hashes of its known items: see `FeedReader.itemHashes`. */
 export interface LibraryFeed {
   readonly feed: Feed;
-  readonly marks: readonly string[];
+  readonly itemHashes: readonly string[];
 }
 
 /** Reads whole libraries, to move them to another database. */

@@ -2,7 +2,7 @@ import type { Instant } from '../model/instant.ts';
 import type { LogIn, SecurityEvent, SecurityEventType } from '../model/log-in.ts';
 
 /** The security events of a type on one day. */
-export interface SecurityTally {
+export interface SecurityEventCount {
   readonly type: SecurityEventType;
   /** Whole days since 1970, in UTC. */
   readonly day: number;
@@ -25,7 +25,7 @@ export interface LogInReader {
     since: Instant,
   ): Promise<{ readonly subject: number; readonly address: number }>;
   /** Failed log-ins, and changes of the owner's ways to log in and mail address, after a time. */
-  alarming(owner: number, since: Instant): Promise<readonly SecurityTally[]>;
+  alarming(owner: number, since: Instant): Promise<readonly SecurityEventCount[]>;
   /** The newest security events, or the newest before the event with the id `before`. */
   events(limit: number, before?: string): Promise<readonly SecurityEvent[]>;
 }

@@ -3,7 +3,7 @@ import type { Job } from '../model/job.ts';
 import type { Step } from '../model/step.ts';
 
 /** Jobs of one step in one state. */
-export interface StepTally {
+export interface StepCount {
   readonly step: Step;
   readonly state: Job['state'];
   readonly count: number;
@@ -17,7 +17,7 @@ export interface Measures {
   /** Objects in the trash. */
   readonly trashed: number;
   /** The jobs, by step and state. */
-  readonly steps: readonly StepTally[];
+  readonly steps: readonly StepCount[];
   /** The size of the database in bytes, with its indexes and, in SQLite, its write-ahead log; 0 for a database in memory. */
   readonly databaseBytes: number;
 }

@@ -78,7 +78,7 @@ export interface PreviewedObject {
 }
 
 /** Numbers of objects: active ones, except in `trash`. */
-interface Tally {
+interface ObjectCounts {
   readonly total: number;
   readonly trash: number;
   readonly completed: number;
@@ -149,7 +149,7 @@ export interface ObjectReader {
   /** The visible objects in the trash, the last deleted first. Takes constant memory. */
   listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
   /** Counts the visible objects in several ways, except those deleted before `goneBefore`. */
-  tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
+  counts(visibility: Visibility, goneBefore: Instant): Promise<ObjectCounts>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** The number of objects in `list`, counted up to `maxCount`. */

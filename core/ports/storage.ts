@@ -4,7 +4,7 @@ import type { Embedding, EmbeddingModel } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
-import type { Job, Lane, Occasion } from '../model/job.ts';
+import type { Job, JobClass, Trigger } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -67,12 +67,12 @@ export interface Storage {
 
   /**
    * The next objects to reindex, for `index.renew`: first objects with a tag that was renamed or removed everywhere, then objects indexed
-   * in an earlier form. At most `limit` objects, or fewer if they are long. Null when there are no more.
+   * in an earlier version. At most `limit` objects, or fewer if they are long. Null when there are no more.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
   /**
-   * Compares stored responses of the current form with what would be written now, for the next objects in one snapshot; null when there are
+   * Compares stored responses of the current version with what would be written now, for the next objects in one snapshot; null when there are
    * no more objects.
    * @param after 0, or `last` of the previous result
    */
@@ -243,9 +243,9 @@ export interface JobQueue {
    * Claims the next due job for this worker. Accounts take turns; first attempts come before reruns, and the newest first, so that nobody has
    * to wait for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most `MAX_FETCHING_PER_ACCOUNT`
    * jobs of this worker fetch for the same account. Null if no job is due.
-   * @param lane the jobs to choose from; all without it
+   * @param jobClass the jobs to choose from; all without it
    */
-  claim(worker: Uid, now: Instant, lane?: Lane): Promise<Job | null>;
+  claim(worker: Uid, now: Instant, jobClass?: JobClass): Promise<Job | null>;
   /** Whether waiting jobs are due at `now`, for `jobs.wake`. */
   hasDueWaitingJobs(now: Instant): Promise<boolean>;
   /** Running jobs whose lease has expired at `now`. */
@@ -254,8 +254,8 @@ export interface JobQueue {
   progress(visibility: Visibility): Promise<AnalysisProgress>;
   /** The number of unreadable pages and files of all accounts, including those that will be tried again. */
   unread(): Promise<number>;
-  /** The number of queued and running jobs of all accounts, for one occasion or all. */
-  pending(occasion?: Occasion): Promise<number>;
+  /** The number of queued and running jobs of all accounts, for one trigger or all. */
+  pending(trigger?: Trigger): Promise<number>;
   /** The completed steps of an object. */
   results(objectId: Uid): Promise<StepResults>;
   /** The sources in which the steps found the fields of the object's entity. */
@@ -263,11 +263,11 @@ export interface JobQueue {
   /** Every active object of all accounts without waiting or running steps. */
   listAnalysed(): AsyncIterable<AnalysedObject>;
   /**
-   * The next active objects, of all accounts and the newest first, that may have results of other versions than those in `form`: at most
+   * The next active objects, of all accounts and the newest first, that may have results of other versions than those in `versions`: at most
    * `limit` after the last `analysis.renewed`; null when all have been searched.
-   * @param form the steps with their versions, in any stable form
+   * @param versions the steps with their versions, as text in a stable order
    */
-  listForRenewal(form: string, limit: number): Promise<RenewalBatch | null>;
+  listForRenewal(versions: string, limit: number): Promise<RenewalBatch | null>;
   /** The share of the objects' row numbers that have been searched, from 0 to 1; null when none are left. */
   renewalProgress(): Promise<number | null>;
 }

@@ -2,7 +2,7 @@ import type { Position } from '../model/event.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Delivery, DeliveryFailure, Webhook } from '../model/webhook.ts';
-import type { DueTurn } from './due-turn.ts';
+import type { RoundRobinQuery } from './round-robin-query.ts';
 
 /** A webhook as its owner sees it. */
 export interface WebhookStatus {
@@ -16,7 +16,7 @@ export interface WebhookStatus {
 }
 
 /** The backlog of all webhooks. */
-export interface WebhookTally {
+export interface WebhookCounts {
   /** Unsent events of webhooks that are not paused. */
   readonly waiting: number;
   /** The position of the oldest unsent event; null if there are no unsent events. */
@@ -34,12 +34,12 @@ export interface WebhookReader {
   /** Its deliveries with a failed attempt, the last tried first. */
   listFailures(id: Uid, limit: number): Promise<readonly Delivery[]>;
   /** Webhooks of all accounts that have work and are not leased to a worker; from each account the earliest due first. */
-  due(turn: DueTurn): Promise<readonly Webhook[]>;
+  due(turn: RoundRobinQuery): Promise<readonly Webhook[]>;
   /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
   /** The subjects, among the given ones, for which a webhook has waiting deliveries. */
   waitingAbout(id: Uid, subjects: readonly string[]): Promise<ReadonlySet<string>>;
-  tally(): Promise<WebhookTally>;
+  counts(): Promise<WebhookCounts>;
   /** The secrets of all webhooks of all accounts that have one. */
   secrets(): Promise<readonly Pick<Webhook, 'id' | 'sealedSecret'>[]>;
 }

@@ -10,7 +10,7 @@ type Shown = Record<string, unknown>;
 
 /**
  * An object in a response (docs/api.md, "Object"; D8). Databases store its JSON (`toStoredResponse`): after any change of the result,
- * increase `RESPONSE_FORM`.
+ * increase `RESPONSE_VERSION`.
  * @param embeddings its vectors, if the request includes them
  */
 export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]): object {

@@ -6,9 +6,9 @@ import type { Uid } from '../model/uid.ts';
 import { shownAfterSpaces, shownUpToEntity, shownUpToSpaces } from './present-object.ts';
 
 /**
- * The form of stored responses. When `presentObject` changes, increase it together with `INDEX_FORM`, whose renewal rewrites the responses.
+ * The version of stored responses. When `presentObject` changes, increase it together with `INDEX_VERSION`, whose renewal rewrites the responses.
  */
-export const RESPONSE_FORM = 1;
+export const RESPONSE_VERSION = 1;
 
 /** The most characters of a stored response: joining many longer ones in the database would block everybody. */
 const MAX_STORED = 16 * 1024;

@@ -1,24 +1,24 @@
 import { ownerQueues } from './owner-queues.ts';
 
 /** Runs jobs, one at a time. */
-export interface Lane<Job> {
+export interface Executor<Job> {
   run(job: Job): Promise<unknown>;
-  /** Whether it accepts this job now; a lane may be reserved for short jobs. */
-  takes(job: Job): boolean;
+  /** Whether it accepts this job now; an executor may be reserved for short jobs. */
+  accepts(job: Job): boolean;
 }
 
-/** Shares lanes fairly among the jobs of several owners. */
+/** Shares executors fairly among the jobs of several owners. */
 interface FairScheduler<Job> {
   /**
-   * Runs a job in the first free lane that accepts it. While no lane is free, the owners of waiting jobs take turns, and the jobs of
-   * each keep their order among those that a lane accepts.
+   * Runs a job on the first free executor that accepts it. While none is free, the owners of waiting jobs take turns, and each owner's
+   * jobs keep their order among those that an executor accepts.
    * @param owner on whose behalf the job runs, such as an account
-   * @returns what the lane returns
+   * @returns what the executor returns
    */
   run(owner: unknown, job: Job): Promise<unknown>;
-  /** Starts waiting jobs that lanes accept by now. Call it when `takes` changes without a job having ended. */
+  /** Starts waiting jobs that executors accept by now. Call it when `accepts` changes without a job having ended. */
   fill(): void;
-  /** Rejects all waiting and further jobs. Running jobs are left to their lanes. */
+  /** Rejects all waiting and further jobs. Running jobs are left to their executors. */
   close(reason: Error): void;
 }
 
@@ -30,33 +30,33 @@ interface Waiting<Job> {
 
 /** @param isUrgent whether a job goes before the others of its owner; by default none does */
 export function fairScheduler<Job>(
-  lanes: readonly Lane<Job>[],
+  executors: readonly Executor<Job>[],
   isUrgent: (job: Job) => boolean = () => false,
 ): FairScheduler<Job> {
   const queues = ownerQueues<Waiting<Job>>();
-  const busy = new Set<Lane<Job>>();
+  const busy = new Set<Executor<Job>>();
   let closed: Error | null = null;
 
-  async function occupy(lane: Lane<Job>, { job, resolve, reject }: Waiting<Job>): Promise<void> {
-    busy.add(lane);
+  async function occupy(executor: Executor<Job>, { job, resolve, reject }: Waiting<Job>): Promise<void> {
+    busy.add(executor);
     try {
-      resolve(await lane.run(job));
+      resolve(await executor.run(job));
     } catch (error) {
       reject(error);
     }
-    busy.delete(lane);
+    busy.delete(executor);
     fill();
   }
 
   function fill(): void {
-    for (const lane of lanes) {
-      const next = busy.has(lane)
+    for (const executor of executors) {
+      const next = busy.has(executor)
         ? undefined
         : queues.next(
-            ({ job }) => lane.takes(job),
+            ({ job }) => executor.accepts(job),
             ({ job }) => isUrgent(job),
           );
-      if (next) void occupy(lane, next);
+      if (next) void occupy(executor, next);
     }
   }
 

@@ -74,7 +74,7 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
       expectNoGrowth(async ({ objects, tags }, { accountId, space }) => {
         const visibility = { accountId, scope: { type: 'spaces', spaceIds: [space.id] } as const };
         await all(objects.list(visibility, 5));
-        await objects.tally(visibility, 0);
+        await objects.counts(visibility, 0);
         await all(tags.list(visibility));
       }));
 

@@ -67,7 +67,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
         [10, undefined],
         [11, undefined],
       ]);
-      expect(report.tallies.objects).toEqual({ taken: 2, present: 0, refused: 2 });
+      expect(report.counts.objects).toEqual({ taken: 2, present: 0, refused: 2 });
       expect(await place.storage.links.findByEnds(id(31), id(35))).toMatchObject({ id: id(407), flags: 0 });
       expect(await place.storage.inspect()).toEqual([]);
     });

@@ -26,7 +26,7 @@ export function libraryInPartsContract(name: string, open: OpenStorage): void {
 
       const again = await importedArchive(place, toAsyncIterable(PARTS()), 1);
       expect([again.refusals, again.isComplete]).toEqual([[], true]);
-      expect(again.tallies.objects).toEqual({ taken: 3, present: 1, refused: 0 });
+      expect(again.counts.objects).toEqual({ taken: 3, present: 1, refused: 0 });
       expect((await keysOf(place)).length).toBe(keys.length + 3);
     });
   });

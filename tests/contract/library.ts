@@ -18,7 +18,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       const tar = await exported(full);
       const report = await imported(empty, tar);
       expect([report.refusals, report.isComplete]).toEqual([[], true]);
-      expect(report.tallies.objects).toEqual({ taken: 7, present: 0, refused: 0 });
+      expect(report.counts.objects).toEqual({ taken: 7, present: 0, refused: 0 });
       expect(await recordsOf(await exported(empty))).toBe(await recordsOf(tar));
       expect((await exported(empty)).equals(tar)).toBe(true);
       expect(await empty.storage.inspect()).toEqual([]);
@@ -26,7 +26,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       const keys = await keysOf(empty);
       const again = await imported(empty, tar);
       expect(again.refusals).toEqual([]);
-      expect(again.tallies.objects).toEqual({ taken: 7, present: 7, refused: 0 });
+      expect(again.counts.objects).toEqual({ taken: 7, present: 7, refused: 0 });
       expect((await exported(empty)).equals(tar)).toBe(true);
       expect(await keysOf(empty)).toEqual(keys);
     });
@@ -155,7 +155,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect([text.includes(id(14)), text.includes(id(13))]).toEqual([false, true]);
       const empty = await places.empty();
       const taken = await imported(empty, without);
-      expect([taken.refusals, taken.isComplete, taken.tallies.objects.taken]).toEqual([[], true, 6]);
+      expect([taken.refusals, taken.isComplete, taken.counts.objects.taken]).toEqual([[], true, 6]);
 
       const gone = await full.storage.objects.find(1, id(14));
       const line = noteLine(31, { identity: gone?.identity });

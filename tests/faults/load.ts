@@ -12,7 +12,7 @@ interface Load {
 }
 
 /** The responses, by the kind of request. */
-type Tally = Map<string, number>;
+type RequestCounts = Map<string, number>;
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 /** The maximum number of objects; the oldest is destroyed for each new one. */
@@ -24,9 +24,9 @@ const LONG_WORDS = 4_000;
  * Sends uploads, texts, conversions, searches, imports and streams at the same time until it is over.
  * @throws Error for a response that is a server error
  */
-export async function sendMixedLoad(load: Load): Promise<Tally> {
+export async function sendMixedLoad(load: Load): Promise<RequestCounts> {
   const { client, random, isOver } = load;
-  const tally: Tally = new Map();
+  const counts: RequestCounts = new Map();
   const kept: string[] = [];
   const keep = async (id: string): Promise<void> => {
     if (!kept.includes(id)) kept.push(id);
@@ -94,7 +94,7 @@ export async function sendMixedLoad(load: Load): Promise<Tally> {
     while (!isOver()) {
       const { status, text } = await send();
       if (status >= 500 && status !== 503) throw new Error(`${kind}: ${status} ${text}`);
-      tally.set(`${kind} ${status}`, (tally.get(`${kind} ${status}`) ?? 0) + 1);
+      counts.set(`${kind} ${status}`, (counts.get(`${kind} ${status}`) ?? 0) + 1);
     }
   }
 
@@ -103,5 +103,5 @@ export async function sendMixedLoad(load: Load): Promise<Tally> {
       Array.from({ length: clients }, () => repeat(kind, send)),
     ),
   );
-  return tally;
+  return counts;
 }

@@ -1,7 +1,7 @@
 import {
   claimed,
   type Job,
-  type Lane,
+  type JobClass,
   MAX_ATTEMPTS,
   MAX_FETCHING_PER_ACCOUNT,
   MAX_JOBS_PER_HOST,
@@ -15,7 +15,7 @@ import { type Appliers, inSight, isActive, type Read, type State, streamed } fro
 
 /** The results of analysis, and the queue of its steps. */
 export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddings' | 'jobs'> {
-  const lastAccounts = new Map<Lane | undefined, number>();
+  const lastAccounts = new Map<JobClass | undefined, number>();
   return {
     entities: {
       async find(accountId, id) {
@@ -53,14 +53,14 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
       },
     },
     jobs: {
-      async claim(worker, now, lane) {
+      async claim(worker, now, jobClass) {
         const { jobs } = read();
-        const last = lastAccounts.get(lane) ?? 0;
-        const next = nextJob([...jobs.values()], { worker, now, lane }, last);
+        const last = lastAccounts.get(jobClass) ?? 0;
+        const next = nextJob([...jobs.values()], { worker, now, jobClass }, last);
         if (!next) return null;
         const job = claimed(next, worker, now);
         jobs.set(job.id, job);
-        lastAccounts.set(lane, job.accountId);
+        lastAccounts.set(jobClass, job.accountId);
         return job;
       },
       hasDueWaitingJobs: async (now) => byId(read()).some((job) => job.state === 'waiting' && job.due <= now),
@@ -77,8 +77,8 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
         };
       },
       unread: async () => byId(read()).filter(isUnread).length,
-      pending: async (occasion) =>
-        byId(read()).filter((job) => isPending(job) && job.occasion === (occasion ?? job.occasion)).length,
+      pending: async (trigger) =>
+        byId(read()).filter((job) => isPending(job) && job.trigger === (trigger ?? job.trigger)).length,
       async listForRenewal(form, limit) {
         const state = read();
         const left = state.renewal.get(form) ?? state.objects.size;
@@ -138,11 +138,15 @@ const isPending = ({ state }: Job): boolean => state === 'queued' || state === '
 interface Claim {
   readonly worker: Uid;
   readonly now: number;
-  readonly lane: Lane | undefined;
+  readonly jobClass: JobClass | undefined;
 }
 
 /** The next job to run: see `JobQueue`. */
-function nextJob(jobs: readonly Job[], { worker, now, lane }: Claim, lastAccount: number): Job | undefined {
+function nextJob(
+  jobs: readonly Job[],
+  { worker, now, jobClass }: Claim,
+  lastAccount: number,
+): Job | undefined {
   const fetching = jobs.filter((job) => job.state === 'running' && job.host !== undefined);
   const ofHost = (host: string) => fetching.filter((job) => job.host === host && job.due > now).length;
   const ofAccount = (accountId: number) =>
@@ -151,8 +155,8 @@ function nextJob(jobs: readonly Job[], { worker, now, lane }: Claim, lastAccount
     host === undefined ||
     (ofHost(host) < MAX_JOBS_PER_HOST && ofAccount(accountId) < MAX_FETCHING_PER_ACCOUNT);
   const isWanted = (job: Job) =>
-    lane === undefined ||
-    (lane === 'first' ? rankOf(job) < 0 : (lane === 'local') === (job.host === undefined));
+    jobClass === undefined ||
+    (jobClass === 'first' ? rankOf(job) < 0 : (jobClass === 'local') === (job.host === undefined));
   const turn = ({ accountId }: Job) => (accountId > lastAccount ? 0 : 1);
   return jobs
     .filter((job) => job.state === 'queued' && job.due <= now && isWanted(job) && isFree(job))
@@ -180,7 +184,7 @@ type AnalysisChange =
   | 'step.done';
 
 export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
-  'analysis.renewed': ({ form, left }, { renewal }) => {
+  'analysis.renewed': ({ versions: form, left }, { renewal }) => {
     renewal.clear();
     renewal.set(form, left);
   },
@@ -208,7 +212,7 @@ export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
   'jobs.retry': ({ objectId, due }, { jobs }) => {
     for (const { reason: _, ...job } of [...jobs.values()])
       if (job.objectId === objectId && (job.state === 'failed' || job.state === 'waiting'))
-        jobs.set(job.id, { ...job, state: 'queued', attempts: 0, deaths: 0, due });
+        jobs.set(job.id, { ...job, state: 'queued', attempts: 0, interruptions: 0, due });
   },
   'jobs.wake': ({ now }, { jobs }) => {
     for (const job of [...jobs.values()])
@@ -217,7 +221,7 @@ export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
           ...job,
           state: 'queued',
           due: now,
-          occasion: job.occasion === 'change' ? 'rerun' : job.occasion,
+          trigger: job.trigger === 'change' ? 'rerun' : job.trigger,
         });
   },
   'job.replace': ({ before, after }, state) => {

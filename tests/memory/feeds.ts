@@ -9,13 +9,13 @@ import {
   SPACE_DELETED,
 } from '../../core/model/feed.ts';
 import type { FeedReader } from '../../core/ports/feed-reader.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './round-robin.ts';
 import type { Appliers, Read, State } from './state.ts';
 
-/** A feed with the marks of its items, and the worker that holds it. */
+/** A feed with the hashes of its items, and the worker that holds it. */
 export interface HeldFeed {
   readonly feed: Feed;
-  readonly marks: readonly string[];
+  readonly itemHashes: readonly string[];
   readonly worker: string | null;
   readonly leased: number;
 }
@@ -45,8 +45,8 @@ export function feedReader(read: Read): FeedReader {
         .sort((a, b) => a.due - b.due || byId(a, b));
       return inTurn(due, turn);
     },
-    marks: async (id) => read().feeds.get(id)?.marks ?? [],
-    async tally() {
+    itemHashes: async (id) => read().feeds.get(id)?.itemHashes ?? [],
+    async counts() {
       const active = [...read().feeds.values()]
         .map(({ feed }) => feed)
         .filter(({ isPaused, accountId }) => !isPaused && !read().accounts.get(accountId)?.suspended);
@@ -63,13 +63,13 @@ export function feedReader(read: Read): FeedReader {
 }
 
 export const feedAppliers: Pick<Appliers, FeedChange['type']> = {
-  'feed.insert': ({ feed, marks }, state) => {
+  'feed.insert': ({ feed, itemHashes }, state) => {
     const { feeds } = state;
     if ([...feeds.values()].filter((held) => held.feed.accountId === feed.accountId).length >= MAX_FEEDS)
       throw unprocessable(`An account has at most ${MAX_FEEDS} feeds: remove one first.`);
     requirePlace(feed, state);
     if (feeds.has(feed.id)) throw stale(`The id ${feed.id} is taken.`);
-    feeds.set(feed.id, { feed, marks, ...FREE });
+    feeds.set(feed.id, { feed, itemHashes, ...FREE });
   },
   'feed.replace': ({ after }, state) => {
     requirePlace(after, state);
@@ -102,13 +102,13 @@ export const feedAppliers: Pick<Appliers, FeedChange['type']> = {
     if (!held || held.leased > now) throw notTheirs(id);
     feeds.set(id, { ...held, worker, leased: until });
   },
-  'feed.progress': ({ feed, worker, marks }, { feeds }) => {
+  'feed.progress': ({ feed, worker, itemHashes }, { feeds }) => {
     const held = feeds.get(feed.id);
     if (held?.worker !== worker) throw notTheirs(feed.id);
     const { tags, maxFirst, isPaused, created } = held.feed;
     feeds.set(feed.id, {
       feed: { ...feed, tags, maxFirst, isPaused, created },
-      marks: marks ?? held.marks,
+      itemHashes: itemHashes ?? held.itemHashes,
       ...FREE,
     });
   },

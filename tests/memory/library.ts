@@ -32,7 +32,7 @@ export function libraryReader(read: Read): LibraryReader {
           streamed(() =>
             [...state.feeds.values()]
               .filter(({ feed }) => feed.accountId === accountId)
-              .map(({ feed, marks }) => ({ feed, marks }))
+              .map(({ feed, itemHashes }) => ({ feed, itemHashes }))
               .sort((a, b) => byText(a.feed.id, b.feed.id)),
           ),
         webhooks: (accountId) =>

@@ -3,7 +3,7 @@ import { DomainError, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import { DAY } from '../../core/model/instant.ts';
 import { type LogIn, logInTaken } from '../../core/model/log-in.ts';
-import type { LogInReader, SecurityTally } from '../../core/ports/log-in-reader.ts';
+import type { LogInReader, SecurityEventCount } from '../../core/ports/log-in-reader.ts';
 import { type Appliers, byText, type Read, type State } from './state.ts';
 
 /** Log-ins, ceremonies and security events. */
@@ -32,13 +32,13 @@ export function logInReader(read: Read): LogInReader {
         ({ type, at, accountId }) =>
           at > since && (type === 'log-in-failed' || (accountId === owner && ofOwner.includes(type))),
       );
-      const tallies = new Map<string, SecurityTally>();
+      const counts = new Map<string, SecurityEventCount>();
       for (const { type, at } of found) {
         const day = Math.floor(at / DAY);
-        const { count, last } = tallies.get(`${type} ${day}`) ?? { count: 0, last: 0 };
-        tallies.set(`${type} ${day}`, { type, day, count: count + 1, last: Math.max(last, at) });
+        const { count, last } = counts.get(`${type} ${day}`) ?? { count: 0, last: 0 };
+        counts.set(`${type} ${day}`, { type, day, count: count + 1, last: Math.max(last, at) });
       }
-      return [...tallies.values()];
+      return [...counts.values()];
     },
     events: async (limit, before) =>
       events()
@@ -71,13 +71,13 @@ export const logInAppliers: Pick<Appliers, LogInChange['type']> = {
     if (known?.counter !== before) throw ended();
     logIns.set(id, { ...known, counter, lastUsed: at });
   },
-  'ceremony.end': ({ ceremony }, { ceremonies }) => {
-    if (ceremonies.has(ceremony.id)) throw ended();
-    ceremonies.set(ceremony.id, ceremony);
+  'ceremony.end': ({ claim }, { ceremonies }) => {
+    if (ceremonies.has(claim.id)) throw ended();
+    ceremonies.set(claim.id, claim);
   },
-  'ceremony.claim': ({ ceremony, now }, { ceremonies }) => {
-    if ((ceremonies.get(ceremony.id)?.expires ?? 0) > now) throw ended();
-    ceremonies.set(ceremony.id, ceremony);
+  'ceremony.claim': ({ claim, now }, { ceremonies }) => {
+    if ((ceremonies.get(claim.id)?.expires ?? 0) > now) throw ended();
+    ceremonies.set(claim.id, claim);
   },
   'security.log': ({ event }, { securityEvents }) => void securityEvents.set(event.id, event),
   'security.sweep': (change, { ceremonies, securityEvents, keys, sessions }) => {

@@ -92,7 +92,7 @@ export function objectReader(read: Read): ObjectReader {
           .sort((a, b) => (b.deleted ?? 0) - (a.deleted ?? 0) || (a.id < b.id ? 1 : -1))
           .slice(0, limit),
       ),
-    async tally({ accountId, scope }, goneBefore) {
+    async counts({ accountId, scope }, goneBefore) {
       const own = inSight(read(), { accountId, scope });
       const active = own.filter(isActive);
       const inScope = (id: string) => scope.type !== 'spaces' || scope.spaceIds.includes(id);

@@ -7,7 +7,7 @@ import { type Uid, uidTime } from '../../core/model/uid.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { HighlightReader } from '../../core/ports/highlight-reader.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import type { Measures, StepTally } from '../../core/ports/measures.ts';
+import type { Measures, StepCount } from '../../core/ports/measures.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import { countingIds } from '../support/objects.ts';
@@ -155,7 +155,7 @@ function highlightReader(read: Read): HighlightReader {
 /** Counts everything from scratch. */
 function measure({ objects, jobs }: State): Measures {
   const all = [...objects.values()];
-  const steps = new Map<string, StepTally>();
+  const steps = new Map<string, StepCount>();
   for (const { id, step, state } of jobs.values()) {
     const key = `${step} ${state}`;
     const { count = 0, oldest = Number.POSITIVE_INFINITY } = steps.get(key) ?? {};

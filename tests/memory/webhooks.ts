@@ -2,7 +2,7 @@ import { stale, unprocessable } from '../../core/errors.ts';
 import { FEED_RESTORED } from '../../core/model/feed.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER, type Webhook } from '../../core/model/webhook.ts';
 import type { WebhookReader, WebhookStatus } from '../../core/ports/webhook-reader.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './round-robin.ts';
 import type { Appliers, Read, State } from './state.ts';
 
 /** A webhook with the worker that holds it. */
@@ -68,7 +68,7 @@ export function webhookReader(read: Read): WebhookReader {
           .map(({ about }) => about),
       ),
     secrets: async () => [...read().webhooks.values()].filter(({ sealedSecret }) => sealedSecret !== ''),
-    async tally() {
+    async counts() {
       const all = [...read().deliveries.values()];
       const active = [...read().webhooks.values()].filter(({ isPaused }) => !isPaused);
       const positions = active.flatMap((held) => [

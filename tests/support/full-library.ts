@@ -133,8 +133,8 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
     { type: 'webhook.insert', webhook: WEBHOOK },
     { type: 'search.insert', search: SEARCH },
     { type: 'search.insert', search: { ...SEARCH, ...FULL_SEARCH } },
-    { type: 'feed.insert', feed: FEED, marks: [] },
-    { type: 'feed.insert', feed: { ...FEED, ...READ_FEED }, marks: ['0123456789ab', 'ba9876543210'] },
+    { type: 'feed.insert', feed: FEED, itemHashes: [] },
+    { type: 'feed.insert', feed: { ...FEED, ...READ_FEED }, itemHashes: ['0123456789ab', 'ba9876543210'] },
   );
   await commit(
     ...[

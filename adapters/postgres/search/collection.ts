@@ -11,7 +11,7 @@ import { accountTerm } from '../vector.ts';
 export interface PostgresCollection extends Searched {
   readonly accountId: number;
   /** The account's own term in the index of words. Null while only one account has objects: looking the term up with each word is slow. */
-  readonly own: string | null;
+  readonly accountTerm: string | null;
   /**
    * The number of objects, including those in the trash. From `MANY` objects, the number may be ten minutes old; from `VERY_MANY`, it may
    * be an estimate.
@@ -86,7 +86,7 @@ export function collectionReader({
     const { others = [], spaces = [], size = 0 } = row ?? {};
     return {
       accountId,
-      own: row?.isAlone ? null : accountTerm(accountId),
+      accountTerm: row?.isAlone ? null : accountTerm(accountId),
       languages: [USUAL_LANGUAGE, ...others],
       marks: [],
       spaces: visibleSpaces(spaces, scope),

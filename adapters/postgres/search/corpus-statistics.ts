@@ -28,7 +28,7 @@ interface Sources extends Pick<CorpusStatistics, 'vectors'> {
 /** Reads from the database the facts about an account's objects that ranking needs. */
 export function corpusStatistics(
   database: Database,
-  collection: Pick<PostgresCollection, 'accountId' | 'own' | 'languages' | 'size'>,
+  collection: Pick<PostgresCollection, 'accountId' | 'accountTerm' | 'languages' | 'size'>,
   { scan, frequencies, vectors }: Sources,
 ): CorpusStatistics {
   const { languages, size } = collection;

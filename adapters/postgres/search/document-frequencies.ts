@@ -9,7 +9,7 @@ import { isTerm, operand, within } from './tsquery.ts';
  * are approximate.
  */
 export type DocumentFrequencies = (
-  collection: Pick<PostgresCollection, 'accountId' | 'own' | 'size'>,
+  collection: Pick<PostgresCollection, 'accountId' | 'accountTerm' | 'size'>,
   tsqueries: readonly string[],
   atMost: number,
 ) => Promise<readonly number[]>;
@@ -53,9 +53,9 @@ export function documentFrequencies(
 ): DocumentFrequencies {
   const sharesOfAll = knownShares({ searchInOneTrip });
 
-  async function count(own: string | null, limits: readonly Limited[]): Promise<readonly number[]> {
+  async function count(accountTerm: string | null, limits: readonly Limited[]): Promise<readonly number[]> {
     if (limits.length === 0) return [];
-    const asked = JSON.stringify(limits.map(({ tsquery, atMost }) => [within(own, tsquery), atMost]));
+    const asked = JSON.stringify(limits.map(({ tsquery, atMost }) => [within(accountTerm, tsquery), atMost]));
     const rows = await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked });
     return rows.map(({ held }, at) => {
       const { atMost = 0, orElse = 0 } = limits[at] ?? {};
@@ -71,14 +71,14 @@ export function documentFrequencies(
     return new Map(rows.map((row) => [row.place, row.held / row.sampled]));
   }
 
-  return async ({ accountId, own, size }, tsqueries, atMost) => {
+  return async ({ accountId, accountTerm, size }, tsqueries, atMost) => {
     if (tsqueries.length === 0) return [];
     const toTheEnd = (tsquery: string): Limited => ({ tsquery, atMost, orElse: atMost });
-    if (size < many) return count(own, tsqueries.map(toTheEnd));
+    if (size < many) return count(accountTerm, tsqueries.map(toTheEnd));
     const [ofNewest, { shares, least }] = await Promise.all([
       newestShares(accountId, tsqueries),
       // If only one account has objects, the statistics of all texts are those of the account.
-      own === null ? sharesOfAll() : NOTHING_KNOWN,
+      accountTerm === null ? sharesOfAll() : NOTHING_KNOWN,
     ]);
     const common = tsqueries.map((tsquery, at) => {
       const share = ofNewest.get(at + 1) ?? 0;
@@ -89,7 +89,7 @@ export function documentFrequencies(
     const isBounded = (tsquery: string) => least !== null && most > counted && isTerm(tsquery);
     const others = tsqueries.filter((_, at) => common[at] === null);
     const limits = others.map((tsquery) => (isBounded(tsquery) ? { tsquery, ...ofTerm } : toTheEnd(tsquery)));
-    const counts = (await count(own, limits)).values();
+    const counts = (await count(accountTerm, limits)).values();
     return common.map((share) =>
       share === null ? (counts.next().value ?? 0) : Math.min(atMost, Math.ceil(share * size)),
     );

@@ -1,6 +1,6 @@
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
-import type { Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import type { Retriever } from '../../../core/search/ranking/corpus-statistics.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import { type SearchEngine, type SearchedObjects, searchEngine } from '../../sql/search-engine.ts';
 import type { Database } from '../database.ts';
@@ -8,7 +8,7 @@ import { collectionReader, type PostgresCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { countedOnce, type DocumentFrequencies, documentFrequencies } from './document-frequencies.ts';
 import { type Newest, newestObjects } from './newest.ts';
-import { acceptedScan, strictScan, toScan } from './plan.ts';
+import { compileAccepted, compileSearch, compileStrict } from './plan.ts';
 import { type Scanner, scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
@@ -35,19 +35,19 @@ export function postgresSearchEngine(
       const frequencies = countedOnce(frequenciesOf);
       return {
         statistics: corpusStatistics(database, collection, { scan, frequencies, vectors: known }),
-        finder: (wanted) => finder(database, scan, { filter, collection, frequencies }, wanted),
+        retriever: (wanted) => createRetriever(database, scan, { filter, collection, frequencies }, wanted),
         queryVector: async () => (await semantic?.queryVector()) ?? null,
         async seqOf(id) {
           const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id });
           return row?.seq;
         },
-        accepted: (rows) => scan.fulfilling(acceptedScan(filter, collection, query), rows),
+        accepted: (rows) => scan.fulfilling(compileAccepted(filter, collection, query), rows),
       };
     },
 
     async countMatches(filter, query, atMost) {
       const collection = await readCollection(filter);
-      return scan.count(strictScan(filter, collection, query, []), atMost);
+      return scan.count(compileStrict(filter, collection, query, []), atMost);
     },
   });
 }
@@ -60,14 +60,14 @@ interface SearchScope {
 }
 
 /** Finds the matches of one query. */
-async function finder(
+async function createRetriever(
   database: Pick<Database, 'searchPrepared'>,
   scan: Scanner,
   { filter, collection, frequencies }: SearchScope,
   query: Query,
-): Promise<Finder> {
+): Promise<Retriever> {
   const scored = await weighWords(query, collection, frequencies);
-  const strict = strictScan(filter, collection, query, scored);
+  const strict = compileStrict(filter, collection, query, scored);
   return {
     best: (limit) => scan.best(strict, limit),
     titled: async (title, limit) =>
@@ -78,8 +78,8 @@ async function finder(
         wanted.map((word) => word.tsquery),
         '|',
       );
-      return scan.best({ ...toScan(filter, collection, null, wanted), necessary: any }, limit);
+      return scan.best({ ...compileSearch(filter, collection, null, wanted), necessary: any }, limit);
     },
-    within: (rows) => scan.fulfilling(toScan(filter, collection, null, []), rows),
+    within: (rows) => scan.fulfilling(compileSearch(filter, collection, null, []), rows),
   };
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { MANY } from './collection.ts';
-import type { Scan } from './plan.ts';
+import type { CompiledSearch } from './plan.ts';
 import { within } from './tsquery.ts';
 
 /** Searches only the newest objects of an account: if there are many matches, these are enough. */
@@ -11,12 +11,12 @@ export interface Newest {
    * it has fewer results than the limit, the whole search may have more.
    * @returns null if all objects must be examined
    */
-  narrowed(scan: Scan, limit: number): Promise<Narrowed | null>;
+  narrowed(scan: CompiledSearch, limit: number): Promise<Narrowed | null>;
 }
 
 /** A search, and a further condition on `objects o` and their texts `t`. */
 interface Narrowed {
-  readonly scan: Scan;
+  readonly scan: CompiledSearch;
   readonly condition: string;
   readonly parameters: Parameters;
   /** The order of the results, if an index has that order: the search then ends as soon as it has enough. */
@@ -63,11 +63,17 @@ export function newestObjects(
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
   /** The share of the newest objects that match, and the share that have the words that every match has. */
-  async function sharesOf({ necessary, where, parameters, accountId, own }: Scan): Promise<Shares> {
+  async function sharesOf({
+    necessary,
+    where,
+    parameters,
+    accountId,
+    accountTerm,
+  }: CompiledSearch): Promise<Shares> {
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
     const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${isHeld}) AS held,
       count(*) FILTER (WHERE ${isHeld} AND ${where}) AS matching FROM ${SAMPLED}`;
-    const more = necessary === null ? {} : { necessary: within(own, necessary) };
+    const more = necessary === null ? {} : { necessary: within(accountTerm, necessary) };
     const [row] = await searchInOneTrip<Sample>(sql, { ...parameters, ...more, accountId });
     if (!row || row.sampled === 0) return { held: 0, matching: 0 };
     return { held: row.held / row.sampled, matching: row.matching / row.sampled };
@@ -119,13 +125,13 @@ interface Nth {
 }
 
 /** The same search without the text index, whose lists are long for terms that nearly all objects contain. */
-function withoutIndex(scan: Scan): Scan {
-  const { necessary, where, parameters, own } = scan;
+function withoutIndex(scan: CompiledSearch): CompiledSearch {
+  const { necessary, where, parameters, accountTerm } = scan;
   if (necessary === null) return scan;
   return {
     ...scan,
     necessary: null,
     where: `(t.terms @@ @held::tsquery) IS TRUE AND ${where}`,
-    parameters: { ...parameters, held: within(own, necessary) },
+    parameters: { ...parameters, held: within(accountTerm, necessary) },
   };
 }

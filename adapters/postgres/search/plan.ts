@@ -8,10 +8,10 @@ import type { PostgresCollection } from './collection.ts';
 import { necessary } from './tsquery.ts';
 
 /** A search through the text index and the tables. */
-export interface Scan {
+export interface CompiledSearch {
   readonly accountId: number;
   /** The term of the account: see `PostgresCollection`. */
-  readonly own: string | null;
+  readonly accountTerm: string | null;
   /** The approximate number of the account's objects. */
   readonly size: number;
   /** The terms that every match contains, as a `tsquery`; null if there are no required terms. */
@@ -20,9 +20,9 @@ export interface Scan {
   readonly where: string;
   readonly parameters: Parameters;
   /** The conditions for testing a single object, if they have a different form. */
-  readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
+  readonly oneByOne?: Pick<CompiledSearch, 'where' | 'parameters'>;
   /** The conditions on `objects o` for which there are indexes, apart from words; absent if there are no such conditions. */
-  readonly filter?: Pick<Scan, 'where' | 'parameters'>;
+  readonly filter?: Pick<CompiledSearch, 'where' | 'parameters'>;
   /** Whether there are conditions besides words. */
   readonly isFiltered?: boolean;
   /** The terms that score matches. */
@@ -41,16 +41,16 @@ export interface WeightedTerms {
 const WORDS: ReadonlySet<Query['type']> = new Set(['word', 'phrase', 'text']);
 
 /** A scan for the objects that the filter accepts and that fulfil the condition. */
-export function toScan(
+export function compileSearch(
   filter: ObjectFilter,
-  { own, size }: Pick<PostgresCollection, 'own' | 'size'>,
+  { accountTerm, size }: Pick<PostgresCollection, 'accountTerm' | 'size'>,
   condition: Condition | null,
   scored: readonly WeightedTerms[],
-): Scan {
+): CompiledSearch {
   const base = compileFilter(postgresDialect, filter);
   return {
     accountId: filter.accountId,
-    own,
+    accountTerm,
     size,
     necessary: null,
     where: condition ? `${base.where} AND ${condition.sql}` : base.where,
@@ -60,19 +60,19 @@ export function toScan(
 }
 
 /** A scan for the strict matches of a query. Objects with a required name come from a list; given objects are tested one by one. */
-export function strictScan(
+export function compileStrict(
   filter: ObjectFilter,
   collection: PostgresCollection,
   query: Query,
   scored: readonly WeightedTerms[],
-): Scan {
+): CompiledSearch {
   const condition = compileQuery(postgresDialect, query, collection, {
     isListed: (_list, _values, need) => need === 'of every match',
   });
-  const { where, parameters } = toScan(filter, collection, tested(query, collection), scored);
+  const { where, parameters } = compileSearch(filter, collection, tested(query, collection), scored);
   const narrow = filterOf(filter, collection, query);
   return {
-    ...toScan(filter, collection, condition, scored),
+    ...compileSearch(filter, collection, condition, scored),
     necessary: necessary(query, collection.languages),
     oneByOne: { where, parameters },
     ...narrow,
@@ -81,14 +81,18 @@ export function strictScan(
 }
 
 /** The conditions for which there are indexes, apart from words: names, times, and the requested space and ids. */
-function filterOf(filter: ObjectFilter, collection: PostgresCollection, query: Query): Pick<Scan, 'filter'> {
+function filterOf(
+  filter: ObjectFilter,
+  collection: PostgresCollection,
+  query: Query,
+): Pick<CompiledSearch, 'filter'> {
   const others = membersOf(query).filter(({ type }) => type === 'name' || type === 'date');
   const isNarrow = filter.spaceId !== undefined || filter.ids !== undefined || filter.scope.type === 'spaces';
   if (others.length === 0 && !isNarrow) return {};
   const condition = compileQuery(postgresDialect, allOf(others), collection, {
     isListed: (_list, _values, need) => need === 'of every match',
   });
-  const { where, parameters } = toScan(filter, collection, others.length === 0 ? null : condition, []);
+  const { where, parameters } = compileSearch(filter, collection, others.length === 0 ? null : condition, []);
   const renamed = Object.entries(parameters).map(([name, value]) => [`of_${name}`, value] as const);
   return {
     filter: { where: where.replace(/@(?=\w)/gu, '@of_'), parameters: Object.fromEntries(renamed) },
@@ -96,12 +100,12 @@ function filterOf(filter: ObjectFilter, collection: PostgresCollection, query: Q
 }
 
 /** A scan that tests objects one by one: whether the filter accepts them and, if there is a query, whether they match it. */
-export function acceptedScan(
+export function compileAccepted(
   filter: ObjectFilter,
   collection: PostgresCollection,
   query: Query | undefined,
-): Scan {
-  return toScan(filter, collection, query ? tested(query, collection) : null, []);
+): CompiledSearch {
+  return compileSearch(filter, collection, query ? tested(query, collection) : null, []);
 }
 
 const tested = (query: Query, collection: PostgresCollection): Condition =>

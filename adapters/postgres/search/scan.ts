@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { RANK_WEIGHTS } from '../vector.ts';
 import type { PostgresCollection } from './collection.ts';
 import type { Newest } from './newest.ts';
-import type { Scan, WeightedTerms } from './plan.ts';
+import type { CompiledSearch, WeightedTerms } from './plan.ts';
 import { operand, within } from './tsquery.ts';
 
 /** The option of `ts_rank` that divides the rank by 1 plus the logarithm of the length. */
@@ -20,21 +20,21 @@ const MAX_HOLDERS = 50;
 
 export interface Scanner {
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
-  best(scan: Scan, limit: number | null): Promise<readonly MatchRow[]>;
+  best(scan: CompiledSearch, limit: number | null): Promise<readonly MatchRow[]>;
   /** Those of the given objects that match. */
-  among(scan: Scan, seqs: readonly number[]): Promise<readonly MatchRow[]>;
+  among(scan: CompiledSearch, seqs: readonly number[]): Promise<readonly MatchRow[]>;
   /** The given objects that fulfil the conditions, with their given scores, best first. */
-  fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
+  fulfilling(scan: CompiledSearch, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
   /** The number of matches, counted up to `atMost`. */
-  count(scan: Scan, atMost: number): Promise<number>;
+  count(scan: CompiledSearch, atMost: number): Promise<number>;
   /** Those of the given words, as written, that the account's objects contain, judging by some of the objects in the index. */
   knownWords(
-    collection: Pick<PostgresCollection, 'own'>,
+    collection: Pick<PostgresCollection, 'accountTerm'>,
     words: readonly string[],
   ): Promise<readonly string[]>;
   /** The account's objects that contain any of these terms, with the relevance of each object. */
   holding(
-    collection: Pick<PostgresCollection, 'own'>,
+    collection: Pick<PostgresCollection, 'accountTerm'>,
     wanted: readonly WeightedTerms[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
@@ -85,14 +85,18 @@ export function scanner(
   newest: Newest,
 ): Scanner {
   /** How to read matches: with the index of words if any words are required. */
-  function matching({ own, necessary, where, parameters }: Scan): Matching {
+  function matching({ accountTerm, necessary, where, parameters }: CompiledSearch): Matching {
     if (necessary === null) return { from: FROM, where, parameters };
-    return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
+    return {
+      from: FROM_INDEX,
+      where,
+      parameters: { ...parameters, necessary: within(accountTerm, necessary) },
+    };
   }
 
   /** How to read matches with the filter; null unless the filter accepts fewer objects than contain the most common word. */
-  async function matchingByFilter(scan: Scan): Promise<Matching | null> {
-    const { filter, necessary, own, where, parameters, scored } = scan;
+  async function matchingByFilter(scan: CompiledSearch): Promise<Matching | null> {
+    const { filter, necessary, accountTerm, where, parameters, scored } = scan;
     const held = Math.max(0, ...scored.map((terms) => terms.held ?? 0));
     const most = Math.min(MAX_FILTERED, held);
     if (!filter || necessary === null || most === 0) return null;
@@ -102,19 +106,19 @@ export function scanner(
     return {
       from: fromFilter(filter.where),
       where: `t.terms @@ @necessary::tsquery AND ${where}`,
-      parameters: { ...parameters, ...filter.parameters, necessary: within(own, necessary) },
+      parameters: { ...parameters, ...filter.parameters, necessary: within(accountTerm, necessary) },
     };
   }
 
   /** How to read matches in whichever way Postgres chooses. */
-  function matchingAnyhow(scan: Scan): Matching {
+  function matchingAnyhow(scan: CompiledSearch): Matching {
     const { where, parameters } = matching(scan);
     const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
     return { from: FROM, where: `${held} ${where}`, parameters };
   }
 
   function ranked(
-    scan: Scan,
+    scan: CompiledSearch,
     { from, where, parameters }: Matching,
     limit: number | null,
     order = BEST_FIRST,
@@ -167,12 +171,14 @@ export function scanner(
     },
 
     /** Reads objects that contain any of the words: looking up hundreds of words one by one would take ten times as long. */
-    async knownWords({ own }, words) {
+    async knownWords({ accountTerm }, words) {
       const terms = words.flatMap(termsMaybeAsWritten);
       if (terms.length === 0) return [];
       const batches = batchesOf(terms.map(operand)).map((batch) => joinedEvenly(batch, '|'));
       const found = await searchInOneTrip<{ term: string }>(FIND_KNOWN_WORDS, {
-        batches: JSON.stringify(batches.map((held) => (own === null ? held : `${own} & ${held}`))),
+        batches: JSON.stringify(
+          batches.map((held) => (accountTerm === null ? held : `${accountTerm} & ${held}`)),
+        ),
         terms: JSON.stringify(terms),
       });
       const known = found.flatMap(({ term }) => {
@@ -182,9 +188,9 @@ export function scanner(
       return [...new Set(known)];
     },
 
-    async holding({ own }, wanted) {
+    async holding({ accountTerm }, wanted) {
       if (wanted.length === 0) return [];
-      const pairs = wanted.map(({ tsquery, weight }) => [within(own, tsquery), weight, tsquery]);
+      const pairs = wanted.map(({ tsquery, weight }) => [within(accountTerm, tsquery), weight, tsquery]);
       return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
     },
   };

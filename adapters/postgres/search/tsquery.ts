@@ -25,11 +25,11 @@ export function ofClause(clause: Clause): string {
 
 /**
  * Restricts a `tsquery` to an account. It also matches objects whose terms are not all in the index.
- * @param own the term of the account: see `PostgresCollection`
+ * @param accountTerm the term of the account: see `PostgresCollection`
  */
-export function within(own: string | null, tsquery: string): string {
+export function within(accountTerm: string | null, tsquery: string): string {
   const held = `(${tsquery} | ${CUT_TERM})`;
-  return own === null ? held : `${own} & ${held}`;
+  return accountTerm === null ? held : `${accountTerm} & ${held}`;
 }
 
 /**

@@ -12,7 +12,7 @@ type Optional =
   | 'suggestedMs'
   | 'read';
 
-/** A feed's row in a database, without the marks of known items and the worker that is fetching the feed. */
+/** A feed's row in a database, without the hashes of known items and the worker that is fetching the feed. */
 export interface FeedRow
   extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure' | 'remark'>,
     Nullable<Required<Pick<Feed, Optional>>> {
@@ -97,11 +97,11 @@ export function toFeed(row: FeedRow): Feed {
   };
 }
 
-/** The marks of known items, as the value of a column. */
-export function toMarkList(marks: readonly string[]): string {
-  return marks.join(' ');
+/** The hashes of known items, as the value of a column. */
+export function toHashList(hashes: readonly string[]): string {
+  return hashes.join(' ');
 }
 
-export function fromMarkList(marks: string): readonly string[] {
-  return marks === '' ? [] : marks.split(' ');
+export function fromHashList(hashes: string): readonly string[] {
+  return hashes === '' ? [] : hashes.split(' ');
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../core/model/instant.ts';
-import { type Job, occasionAt, rankOf } from '../../../core/model/job.ts';
+import { type Job, rankOf, triggerAt } from '../../../core/model/job.ts';
 import type { ObjectKind } from '../../../core/model/object.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Uid } from '../../../core/model/uid.ts';
@@ -24,9 +24,18 @@ export interface JobRow {
 }
 
 /** Converts a job to a row. */
-export function toJobRow({ occasion, host, worker, reason, code, params, deaths, ...job }: Job): JobRow {
+export function toJobRow({
+  trigger,
+  host,
+  worker,
+  reason,
+  code,
+  params,
+  interruptions: deaths,
+  ...job
+}: Job): JobRow {
   return {
-    isRerun: rankOf({ step: job.step, occasion }),
+    isRerun: rankOf({ step: job.step, trigger }),
     host: host ?? null,
     deaths: deaths ?? 0,
     worker: worker ?? null,
@@ -44,8 +53,8 @@ export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...r
     ...row,
     step: step as Step,
     state: state as Job['state'],
-    occasion: occasionAt(isRerun),
-    ...(deaths > 0 && { deaths }),
+    trigger: triggerAt(isRerun),
+    ...(deaths > 0 && { interruptions: deaths }),
     ...(host !== null && { host }),
     ...(worker !== null && { worker }),
     ...(reason !== null && fromReasonColumn(reason)),

@@ -1,6 +1,6 @@
 import { index, instant, integer, table, text } from './describe.ts';
 
-/** Feeds that accounts follow, with marks of their known items. */
+/** Feeds that accounts follow, with the hashes of their known items. */
 
 export const feeds = table(
   'feeds',

@@ -185,7 +185,7 @@ export const creators = table('creators', { objectSeq: objectSeq.key(), kid: tex
 /** The JSON of objects as responses show them (`StoredResponse`). For an object without a row, the JSON is made for each response. */
 export const responses = table('responses', {
   objectSeq: objectSeq.key(),
-  /** See `RESPONSE_FORM`. */
+  /** See `RESPONSE_VERSION`. */
   form: integer,
   head: text,
   middle: text,

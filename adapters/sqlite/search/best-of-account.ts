@@ -1,17 +1,17 @@
 import { byRelevance, distinct, type MatchRow, type Scored } from '../../../core/search/ranking/found.ts';
 import type { AccountBm25 } from './account-bm25.ts';
 import type { Match } from './expression.ts';
-import type { MatchingRows, WordScan } from './matching-rows.ts';
-import type { Scan } from './plan.ts';
+import type { MatchingRows, WordSearch } from './matching-rows.ts';
+import type { CompiledSearch } from './plan.ts';
 
 /** Finds the best matches of words in an account whose terms have a prefix, with scores from the account's own counts. */
 interface BestOfAccount {
   /** The best matches, best first. @param limit null for all */
-  best(scan: WordScan, limit: number | null): MatchRow[];
+  best(scan: WordSearch, limit: number | null): MatchRow[];
   /** Those of the given objects that match, best first. */
-  bestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
+  bestAmong(scan: WordSearch, seqs: readonly number[]): MatchRow[];
   /** Objects that fulfil the conditions; objects with the scored words come first. A limit of null returns all. */
-  scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
+  scoredFirst(scan: CompiledSearch & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Whether so many objects match that not all are scored. */
   hasMany(match: Match): boolean;
 }
@@ -22,7 +22,7 @@ const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
 /** @param many the number of matches from which not all are scored */
 export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
   /** The best matches of an expression with row numbers above `after`. */
-  function bestAfter(scan: Scan, match: Match, limit: number, after = 0): MatchRow[] {
+  function bestAfter(scan: CompiledSearch, match: Match, limit: number, after = 0): MatchRow[] {
     const most = 2 * limit + 100;
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
@@ -40,7 +40,7 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
    * The best of about `many` of the newest matches with the words in the title, and about as many of the newest matches overall. All other
    * matches follow, newest first.
    */
-  function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
+  function bestOfMany(scan: WordSearch, limit: number): MatchRow[] {
     const found = [scan.match, scan.inTitle].flatMap((words) =>
       words === null ? [] : bestAfter(scan, words, limit, rows.beforeNewest(words, many)),
     );

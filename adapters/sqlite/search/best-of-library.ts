@@ -1,11 +1,11 @@
 import { byRelevance, type MatchRow } from '../../../core/search/ranking/found.ts';
 import type { Match } from './expression.ts';
-import type { MatchingRows, WordScan } from './matching-rows.ts';
+import type { MatchingRows, WordSearch } from './matching-rows.ts';
 
 /** Finds the best matches of words with FTS5's scores, for the only account, or for an account whose terms have no prefix. */
 interface BestOfLibrary {
   /** The best matches, best first. @param limit null for all */
-  best(scan: WordScan, limit: number | null): MatchRow[];
+  best(scan: WordSearch, limit: number | null): MatchRow[];
   /** Whether so many objects match, by an estimate, that not all are scored. */
   hasMany(match: Match): boolean;
 }
@@ -16,7 +16,7 @@ const SAMPLE = 1_000;
 /** @param many the number of matches from which not all are scored */
 export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   /** Takes the best matches of the text index with row numbers above `after`, and keeps those that fulfil the conditions. */
-  function bestAfter(scan: WordScan, match: Match, limit: number, after: number) {
+  function bestAfter(scan: WordSearch, match: Match, limit: number, after: number) {
     const most = 2 * limit + 100;
     const found = rows.bestOfIndex(match, most, after);
     return { found: rows.fulfilling(scan, found), isAll: found.length < most };
@@ -34,7 +34,7 @@ export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
    * newest matches with the words in the title are scored, and about `many` of the newest matches overall. All other matches follow, newest
    * first.
    */
-  function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
+  function bestOfMany(scan: WordSearch, limit: number): MatchRow[] {
     const last = rows.last();
     const found = [scan.match, scan.inTitle].flatMap((words) => {
       if (words === null) return [];

@@ -1,6 +1,6 @@
 import type { Visibility } from '../../../core/ports/visibility.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
-import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
+import { INDEX_VERSION, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
 import { type QueryCollection as Searched, visibleSpaces } from '../../sql/collection.ts';
 import type { QueryCondition, Values } from '../../sql/conditions.ts';
@@ -51,7 +51,7 @@ export function readCollection(
   )
     .pluck()
     .all(JSON.stringify(STEMMED_LANGUAGES), accountId) as string[];
-  const { isAlone, isRenewed } = prepare(READ_STATE).get(INDEX_FORM) as {
+  const { isAlone, isRenewed } = prepare(READ_STATE).get(INDEX_VERSION) as {
     isAlone: number;
     isRenewed: number;
   };

@@ -4,9 +4,9 @@ import type { ReadConnection } from '../database.ts';
 import { accountBm25 } from './account-bm25.ts';
 import { conditionOf, readCollection, type SqliteCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
-import { finder } from './finder.ts';
 import { indexStatistics } from './index-statistics.ts';
-import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
+import { ANY_OBJECT, compileSearch, planQuery } from './plan.ts';
+import { createRetriever } from './retriever.ts';
 import { MANY, scanner } from './scan.ts';
 import { type Snapshot, snapshots } from './snapshots.ts';
 import { termVectorReader } from './term-vectors.ts';
@@ -50,7 +50,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
 
     return {
       statistics,
-      finder: (wanted) => finder(reader, scan, { filter, collection, statistics }, wanted),
+      retriever: (wanted) => createRetriever(reader, scan, { filter, collection, statistics }, wanted),
 
       queryVector: async () => (semantic ? snapshot.pause(() => semantic.queryVector()) : null),
 
@@ -61,7 +61,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
 
       accepted(rows) {
         const condition = query ? conditionOf(query, collection) : null;
-        return scan.fulfilling(toScan(filter, collection, { ...ANY_OBJECT, condition }), rows);
+        return scan.fulfilling(compileSearch(filter, collection, { ...ANY_OBJECT, condition }), rows);
       },
     };
   }
@@ -71,7 +71,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
       open: (filter) => open(filter, snapshot),
       countMatches(filter, query, atMost) {
         const collection = collectionOf(filter);
-        return scan.count(toScan(filter, collection, planQuery(query, collection)), atMost);
+        return scan.count(compileSearch(filter, collection, planQuery(query, collection)), atMost);
       },
     });
 

@@ -3,31 +3,31 @@ import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import type { Match } from './expression.ts';
 import { AFTER, MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
-import type { Scan } from './plan.ts';
+import type { CompiledSearch } from './plan.ts';
 
 /** A scan for words, which the text index finds. */
-export type WordScan = Scan & { readonly match: Match };
+export type WordSearch = CompiledSearch & { readonly match: Match };
 
-export const isWordScan = (scan: Scan): scan is WordScan => scan.match !== null;
+export const isWordSearch = (scan: CompiledSearch): scan is WordSearch => scan.match !== null;
 
 /** Reads the matches of scans; each method uses one statement. Scores use the counts of all accounts, unless they are given. */
 export interface MatchingRows {
   /** The best matches, best first. A limit of null returns all. */
-  best(scan: WordScan, limit: number | null): MatchRow[];
+  best(scan: WordSearch, limit: number | null): MatchRow[];
   /** Those of the given objects that match, without scores, newest first. */
-  newestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
+  newestAmong(scan: WordSearch, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores, in no order. */
-  fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
+  fulfilling(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
   /** Objects that fulfil the conditions, from the tables; objects with the scored words come first. */
-  scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
+  scoredOfTables(scan: CompiledSearch & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Objects that fulfil the conditions, from the tables, without scores, newest first. */
-  newestOfTables(scan: Scan, limit: number | null): MatchRow[];
+  newestOfTables(scan: CompiledSearch, limit: number | null): MatchRow[];
   /** The best matches of an expression with row numbers above `after`, whatever the conditions, best first. */
   bestOfIndex(match: Match, limit: number, after: number): Scored[];
   /** The given matches, followed by the newest of all other matches, up to the limit. */
-  filledUp(scan: WordScan, found: readonly MatchRow[], limit: number): MatchRow[];
+  filledUp(scan: WordSearch, found: readonly MatchRow[], limit: number): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
-  count(scan: Scan, atMost: number): number;
+  count(scan: CompiledSearch, atMost: number): number;
   /** The number of matches of an expression with row numbers above `after`. */
   countOfIndex(match: Match, after: number): number;
   /** The row number after which `count` texts match an expression; 0 if fewer match. */
@@ -48,7 +48,7 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
     Number(prepare(sql).pluck().get(parameters) ?? 0);
 
   /** The most recently saved matches. */
-  function lastSaved({ match, where, parameters }: WordScan, limit: number): MatchRow[] {
+  function lastSaved({ match, where, parameters }: WordSearch, limit: number): MatchRow[] {
     const sql = `SELECT ${ROW}, 0 AS score ${MATCHING_OBJECTS} AND ${where}
       ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
     return rows(sql, { match: match.text, limit, ...parameters });
@@ -108,8 +108,8 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
 
     count(scan, atMost) {
       const { where, parameters } = scan;
-      const from = isWordScan(scan) ? MATCHING_OBJECTS : 'FROM objects o WHERE TRUE';
-      const match = isWordScan(scan) ? { match: scan.match.text } : {};
+      const from = isWordSearch(scan) ? MATCHING_OBJECTS : 'FROM objects o WHERE TRUE';
+      const match = isWordSearch(scan) ? { match: scan.match.text } : {};
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} ${limitTo('@atMost')})`;
       return number(sql, { atMost, ...parameters, ...match });
     },

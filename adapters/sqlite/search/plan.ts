@@ -39,7 +39,7 @@ export function planQuery(query: Query, collection: SqliteCollection): Plan {
 }
 
 /** A search through the text index and the tables for the objects that a filter accepts and a query matches. */
-export interface Scan extends Omit<Plan, 'condition'> {
+export interface CompiledSearch extends Omit<Plan, 'condition'> {
   readonly accountId: number;
   readonly index: IndexState;
   /** Conditions on `objects o`. */
@@ -49,11 +49,11 @@ export interface Scan extends Omit<Plan, 'condition'> {
   readonly isWide: boolean;
 }
 
-export function toScan(
+export function compileSearch(
   filter: ObjectFilter,
   { index }: Pick<SqliteCollection, 'index'>,
   { condition, ...words }: Plan,
-): Scan {
+): CompiledSearch {
   const base = compileFilter(sqliteDialect, filter);
   const isUnfiltered = !condition && !filter.ids && !filter.spaceId && filter.scope.type === 'everything';
   return {

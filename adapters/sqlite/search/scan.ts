@@ -3,21 +3,21 @@ import type { ReadConnection } from '../database.ts';
 import type { AccountBm25 } from './account-bm25.ts';
 import { bestOfAccount } from './best-of-account.ts';
 import { bestOfLibrary } from './best-of-library.ts';
-import { isWordScan, matchingRows } from './matching-rows.ts';
-import type { Scan } from './plan.ts';
+import { isWordSearch, matchingRows } from './matching-rows.ts';
+import type { CompiledSearch } from './plan.ts';
 
 /** Finds the matches of scans, and chooses the fastest way for each scan. */
 export interface Scanner {
   /** The number of matches from which not all are scored. */
   readonly many: number;
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
-  best(scan: Scan, limit: number | null): MatchRow[];
+  best(scan: CompiledSearch, limit: number | null): MatchRow[];
   /** Those of the given objects that match. */
-  among(scan: Scan, seqs: readonly number[]): MatchRow[];
+  among(scan: CompiledSearch, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores. */
-  fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
+  fulfilling(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
-  count(scan: Scan, atMost: number): number;
+  count(scan: CompiledSearch, atMost: number): number;
   /** The largest row number, which approximates the number of objects. */
   last(): number;
 }
@@ -35,7 +35,7 @@ export function scanner(
   const library = bestOfLibrary(rows, many);
   const account = bestOfAccount(rows, bm25, many);
 
-  function bestOfTables(scan: Scan, limit: number | null): MatchRow[] {
+  function bestOfTables(scan: CompiledSearch, limit: number | null): MatchRow[] {
     const { index, scored } = scan;
     if (scored === null) return rows.newestOfTables(scan, limit);
     const byWords = { ...scan, scored };
@@ -46,13 +46,13 @@ export function scanner(
     many,
 
     best(scan, limit) {
-      if (!isWordScan(scan)) return bestOfTables(scan, limit);
+      if (!isWordSearch(scan)) return bestOfTables(scan, limit);
       return scan.index === 'apart' ? account.best(scan, limit) : library.best(scan, limit);
     },
 
     among(scan, seqs) {
       if (seqs.length === 0) return [];
-      if (!isWordScan(scan)) return bestOfTables(onlyAmong(scan, seqs), null);
+      if (!isWordSearch(scan)) return bestOfTables(onlyAmong(scan, seqs), null);
       const { index, match } = scan;
       const { hasMany } = index === 'apart' ? account : library;
       if (hasMany(match)) return rows.newestAmong(scan, seqs);
@@ -66,7 +66,7 @@ export function scanner(
 }
 
 /** The same scan, limited to the given objects. */
-function onlyAmong<S extends Scan>(scan: S, seqs: readonly number[]): S {
+function onlyAmong<S extends CompiledSearch>(scan: S, seqs: readonly number[]): S {
   return {
     ...scan,
     where: `${scan.where} AND o.seq IN (SELECT value FROM json_each(@seqs))`,

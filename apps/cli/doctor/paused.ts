@@ -5,8 +5,8 @@ import { advice, type Finding } from './finding.ts';
 /** Reports webhooks and feeds that have been paused since a restore. */
 export async function checkPaused({ webhooks, feeds }: Storage): Promise<readonly Finding[]> {
   const paused = [
-    [(await webhooks.tally()).restored, 'webhook'],
-    [(await feeds.tally()).restored, 'feed'],
+    [(await webhooks.counts()).restored, 'webhook'],
+    [(await feeds.counts()).restored, 'feed'],
   ] as const;
   const what = paused.flatMap(([count, name]) => (count > 0 ? [counted(count, name)] : []));
   if (what.length === 0) return [];

@@ -13,7 +13,7 @@ interface KeyListProps {
 
 interface Line {
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly action: string;
 }
 
 /** The keyboard shortcuts of all commands, grouped by where they apply. */
@@ -47,7 +47,7 @@ function linesOf(group: CommandGroup, commands: readonly Command[]): readonly Li
   const within: Readonly<Partial<Record<CommandGroup, readonly Line[]>>> = keyListWords.within;
   const own = commands
     .filter((command) => (command.group ?? 'everywhere') === group)
-    .map(({ keys = [], name }) => ({ keys, does: name }))
+    .map(({ keys = [], name }) => ({ keys, action: name }))
     .filter(({ keys }) => keys.length > 0);
   return [...own, ...(within[group] ?? [])];
 }
@@ -58,14 +58,14 @@ function Group({ name, lines }: { readonly name: string; readonly lines: readonl
     <section aria-label={name}>
       <h3>{name}</h3>
       <dl>
-        {lines.map(({ keys, does }) => (
-          <div key={does}>
+        {lines.map(({ keys, action }) => (
+          <div key={action}>
             <dt>
               {keys.map((each) => (
                 <KeyCaps key={each} keys={each} />
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,7 @@ export interface Failed<D> {
 }
 
 /** Results since the queue was last empty. */
-export interface Tally<R> {
+export interface QueueProgress<R> {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
@@ -28,7 +28,7 @@ export interface Tally<R> {
 interface Queue<D, R> {
   readonly sending: ReadonlySignal<readonly Sending<D>[]>;
   readonly failed: ReadonlySignal<readonly Failed<D>[]>;
-  readonly tally: ReadonlySignal<Tally<R>>;
+  readonly overall: ReadonlySignal<QueueProgress<R>>;
   /** The number of waiting items. */
   readonly waiting: ReadonlySignal<number>;
   add(drafts: readonly D[]): void;
@@ -45,7 +45,7 @@ interface QueueOptions<D, R> {
   /** @throws the error that prevented sending, or the abort reason of the signal */
   readonly send: (draft: D, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<R>;
   /** Called when the queue is empty. */
-  readonly onSettled: (tally: Tally<R>) => void;
+  readonly onSettled: (progress: QueueProgress<R>) => void;
   readonly maxAtOnce: number;
 }
 
@@ -56,16 +56,16 @@ export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D
   const sending = signal<readonly Sending<D>[]>([]);
   const failed = signal<readonly Failed<D>[]>([]);
   const waiting = signal(0);
-  const nothing: Tally<R> = { total: 0, done: 0, failed: 0, results: [] };
-  const tally = signal(nothing);
+  const nothing: QueueProgress<R> = { total: 0, done: 0, failed: 0, results: [] };
+  const overall = signal(nothing);
   const stopping = new Map<number, AbortController>();
   let queued: D[] = [];
   let next = 0;
   let lastNumber = 0;
 
   function count(by: Partial<Record<'total' | 'done' | 'failed', number>>, result?: R): void {
-    const { total, done, failed: before, results } = tally.peek();
-    tally.value = {
+    const { total, done, failed: before, results } = overall.peek();
+    overall.value = {
       total: total + (by.total ?? 0),
       done: done + (by.done ?? 0),
       failed: before + (by.failed ?? 0),
@@ -117,9 +117,9 @@ export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D
   }
 
   function end(): void {
-    const ended = tally.peek();
+    const ended = overall.peek();
     if (ended.total === 0 && ended.done === 0) return;
-    tally.value = nothing;
+    overall.value = nothing;
     onSettled(ended);
   }
 
@@ -136,7 +136,7 @@ export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D
   return {
     sending,
     failed,
-    tally,
+    overall,
     waiting,
     add,
     cancel: (number) => stopping.get(number)?.abort(),

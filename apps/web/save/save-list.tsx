@@ -27,7 +27,7 @@ export function SaveList(): VNode | null {
 }
 
 function Progress({ sending }: { readonly sending: readonly Sending<Draft>[] }): VNode {
-  const { done, total } = queue.tally.value;
+  const { done, total } = queue.overall.value;
   const waiting = queue.waiting.value;
   return (
     <>

@@ -15,7 +15,7 @@ import { keyWords } from '../words/key.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
 import type { Incoming } from './incoming.ts';
-import { createQueue, type Tally } from './queue.ts';
+import { createQueue, type QueueProgress } from './queue.ts';
 
 const MAX_CONCURRENT = 3;
 
@@ -32,10 +32,10 @@ export const queue = createQueue<Draft, Saved | null>({
       coming.value = coming.peek().filter((each) => each !== draft);
     }
   },
-  onSettled(tally) {
+  onSettled(progress) {
     coming.value = [];
     show();
-    if (tally.done > 0) settled.value = { ...tally, known, later };
+    if (progress.done > 0) settled.value = { ...progress, known, later };
     known = 0;
     later = 0;
   },
@@ -102,7 +102,7 @@ let isFull = false;
 /** The results of the last batch; null before the first. */
 export const settled = signal<Settled | null>(null);
 
-export interface Settled extends Tally<Saved | null> {
+export interface Settled extends QueueProgress<Saved | null> {
   /** The number of items that were already saved. */
   readonly known: number;
   /** The number of items that went to the outbox. */

@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts';
 import { queryMessage } from '../../messages/query.ts';
-import { addDuration, type Point, parseDuration, parsePoint } from '../../model/calendar.ts';
+import { addDuration, type Period, parseDuration, parsePeriod } from '../../model/calendar.ts';
 import type { DateRange } from './tree.ts';
 
 /** The first millisecond after the last four-digit year. */
@@ -43,12 +43,12 @@ type NotOfText = `query-${string}` | 'range-missing';
 function readBounds(text: string, zone: TimeZone): DateRange {
   const comparison = /^(>=|<=|>|<)(.*)$/su.exec(text);
   if (comparison !== null) {
-    return readComparison(comparison[1] ?? '', readPoint(comparison[2] ?? '', zone));
+    return readComparison(comparison[1] ?? '', readPeriod(comparison[2] ?? '', zone));
   }
   const points = text.split('..');
   if (points.length === 2) {
-    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', zone);
-    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', zone);
+    const from = points[0] === '*' ? null : readPeriod(points[0] ?? '', zone);
+    const to = points[1] === '*' ? null : readPeriod(points[1] ?? '', zone);
     if (from !== null && to !== null && to.start < from.start && to.end <= from.start) {
       throw fail('range-reversed', text);
     }
@@ -58,35 +58,35 @@ function readBounds(text: string, zone: TimeZone): DateRange {
   if (halves.length === 2) {
     return readInterval(halves[0] ?? '', halves[1] ?? '', zone);
   }
-  const point = readPoint(text, zone);
-  if (point.precision === 'instant') {
+  const period = readPeriod(text, zone);
+  if (period.precision === 'instant') {
     throw fail('range-without-length', text);
   }
-  return point;
+  return period;
 }
 
 /** `>` and `<=` compare with the end of the date; for an instant, with the next millisecond. */
 function readComparison(
   operator: string,
-  point: { readonly start: number; readonly end: number },
+  period: { readonly start: number; readonly end: number },
 ): DateRange {
-  const after = Math.max(point.end, point.start + 1);
+  const after = Math.max(period.end, period.start + 1);
   switch (operator) {
     case '>':
       return { start: after, end: null };
     case '>=':
-      return { start: point.start, end: null };
+      return { start: period.start, end: null };
     case '<':
-      return { start: null, end: point.start };
+      return { start: null, end: period.start };
     default:
       return { start: null, end: after };
   }
 }
 
 function readInterval(first: string, second: string, zone: TimeZone): DateRange {
-  const later = (point: Point, written: string, direction: 1 | -1) => {
-    const { toLocal, toInstant } = point.isLocal ? zone : UTC;
-    return toInstant(addDuration(toLocal(point.start), readDuration(written), direction));
+  const later = (period: Period, written: string, direction: 1 | -1) => {
+    const { toLocal, toInstant } = period.isLocal ? zone : UTC;
+    return toInstant(addDuration(toLocal(period.start), readDuration(written), direction));
   };
   if (isDuration(first)) {
     const end = readInstant(second, zone);
@@ -105,21 +105,21 @@ function readInterval(first: string, second: string, zone: TimeZone): DateRange 
 
 const isDuration = (text: string): boolean => /^p/iu.test(text);
 
-function readPoint(text: string, { toInstant }: TimeZone): Point {
-  const point = parsePoint(text);
-  if (typeof point === 'string') {
-    throw fail(point, text);
+function readPeriod(text: string, { toInstant }: TimeZone): Period {
+  const period = parsePeriod(text);
+  if (typeof period === 'string') {
+    throw fail(period, text);
   }
-  return point.isLocal ? { ...point, start: toInstant(point.start), end: toInstant(point.end) } : point;
+  return period.isLocal ? { ...period, start: toInstant(period.start), end: toInstant(period.end) } : period;
 }
 
 /** Parses one side of an interval: an instant, or a date, which means its first instant. */
-function readInstant(text: string, zone: TimeZone): Point {
-  const point = readPoint(text, zone);
-  if (point.precision === 'year' || point.precision === 'month') {
+function readInstant(text: string, zone: TimeZone): Period {
+  const period = readPeriod(text, zone);
+  if (period.precision === 'year' || period.precision === 'month') {
     throw fail('range-of-days', text);
   }
-  return point;
+  return period;
 }
 
 function readDuration(text: string) {

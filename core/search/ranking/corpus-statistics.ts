@@ -55,7 +55,7 @@ export interface AccountVectors {
 }
 
 /** The matches of one search: only objects that its filter accepts, best first, newest first among equals. */
-export interface Finder {
+export interface Retriever {
   /** The strict matches; a limit of null for all. */
   best(limit: number | null): Awaitable<readonly MatchRow[]>;
   /** The strict matches among the newest `limit` objects with this title, in the form of `spelledWords`. */

@@ -1,5 +1,5 @@
 import { contrastOf } from '../vectors/vector.ts';
-import type { CorpusStatistics, Counted, Finder, Relevance } from './corpus-statistics.ts';
+import type { CorpusStatistics, Counted, Relevance, Retriever } from './corpus-statistics.ts';
 import { chooseFeedbackDocuments, type FeedbackDocument, queryCoverage } from './feedback.ts';
 import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts';
 import { relevanceByTerms } from './term-relevance.ts';
@@ -78,7 +78,7 @@ const SEMANTIC_WEIGHT = 1.5;
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,
   { words, meaning, boost }: QueryContent,
-  finder: Pick<Finder, 'within'>,
+  retriever: Pick<Retriever, 'within'>,
   statistics: CorpusStatistics,
 ): Promise<readonly Match[]> {
   const byWords = [kept, ...ranked].flat();
@@ -104,7 +104,7 @@ export async function fuse(
     informative,
     areComplete || !fromVectors ? minSimilarity : MIN_SIMILARITY,
   );
-  const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
+  const joining = await retriever.within(await meant(alike, meaning, similarity, statistics));
   /** For a single word, partial matches contain it in a compound, which is better evidence than meaning. */
   const isPart = words.length === 1;
   const last = ranked.length - 1;

@@ -1,7 +1,7 @@
 import { bareText, juxtaposed, type Query } from '../query/tree.ts';
 import { spelledWords } from '../text/segment.ts';
 import { type Clause, clausesOf, looseClausesOf } from '../text/terms.ts';
-import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
+import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Retriever } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, falling, type Match, type MatchRow } from './found.ts';
@@ -31,8 +31,8 @@ interface Search extends SearchOptions {
 /** The data for ranking the objects that the filter of a search accepts. */
 export interface Corpus {
   readonly statistics: CorpusStatistics;
-  /** Creates the finder for the matches of a query. */
-  finder(query: Query): Awaitable<Finder>;
+  /** Creates the retriever for the matches of a query. */
+  retriever(query: Query): Awaitable<Retriever>;
   /** Embeds the query with the model of the vectors, or returns null; called only if useful. */
   queryVector(): Awaitable<Float32Array | null>;
 }
@@ -68,9 +68,9 @@ const MAX_TITLED = 100;
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
-  const finder = await corpus.finder(query);
-  const strict = await strictMatches(finder, search, corpus.statistics);
-  const isFound = async (other: Query) => (await (await corpus.finder(other)).best(1)).length > 0;
+  const retriever = await corpus.retriever(query);
+  const strict = await strictMatches(retriever, search, corpus.statistics);
+  const isFound = async (other: Query) => (await (await corpus.retriever(other)).best(1)).length > 0;
   const isNone = strict.all.length === 0;
   const kind = isNone ? ofKind(query, corpus.statistics.languages) : null;
   const asked = kind?.others ?? query;
@@ -87,7 +87,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   }
 
   const matchesOf = async (other: Query | null | undefined) =>
-    other ? (await corpus.finder(other)).best(search.limit) : [];
+    other ? (await corpus.retriever(other)).best(search.limit) : [];
 
   let all = isNone ? await matchesOf(kind?.all) : strict.all;
   if (all.length === 0 && rewording && kind) all = await matchesOf(juxtaposed([rewording.all, kind.kind]));
@@ -100,7 +100,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
     all = await matchesOf(kind && (rewording ? juxtaposed([rewording.any, kind.kind]) : kind.any));
   if (all.length === 0) all = await matchesOf(await asBeginnings(query, corpus.statistics));
   const continued = (wanted: Query, other: Reworded | null) =>
-    extended({ ...strict, all }, finder, corpus, { ...search, query: wanted, rewording: other });
+    extended({ ...strict, all }, retriever, corpus, { ...search, query: wanted, rewording: other });
   let found = await continued(asked, rewording);
   if (kind && found.length === 0) found = await continued(query, null);
   const unlikely = found.length === 0 ? await ranked(await corrector?.byTwoErrors()) : null;
@@ -114,13 +114,17 @@ interface Strict {
   readonly titled: number;
 }
 
-async function strictMatches(finder: Finder, search: Search, { titles }: CorpusStatistics): Promise<Strict> {
+async function strictMatches(
+  retriever: Retriever,
+  search: Search,
+  { titles }: CorpusStatistics,
+): Promise<Strict> {
   const { query, limit } = search;
   const title = titleOf(query);
   const countSymbols = symbolTest(query);
   const [exact, best] = await Promise.all([
-    title === null ? [] : finder.titled(title, MAX_TITLED),
-    finder.best(isMeant(search) || countSymbols ? deep(limit) : limit),
+    title === null ? [] : retriever.titled(title, MAX_TITLED),
+    retriever.best(isMeant(search) || countSymbols ? deep(limit) : limit),
   ]);
   const all = distinct([...exact, ...best]);
   if (!countSymbols || all.length < 2) return { all, titled: exact.length };
@@ -149,7 +153,7 @@ const deep = (limit: number | null): number | null => (limit === null ? null : M
 /** The strict matches and, for bare words, the partial matches and matches by meaning. */
 async function extended(
   { all: words, titled }: Strict,
-  finder: Finder,
+  retriever: Retriever,
   { statistics, queryVector }: Corpus,
   search: Search,
 ): Promise<readonly Match[]> {
@@ -167,7 +171,7 @@ async function extended(
     const distinctive = counted.filter(({ documentFrequency }) => documentFrequency > 0).slice(0, MAX_WORDS);
     const isFound =
       distinctive.length === 0 || (rewording === null && isOneWord(text, distinctive, languages));
-    return isFound ? [] : await finder.partial(distinctive, deep(limit));
+    return isFound ? [] : await retriever.partial(distinctive, deep(limit));
   };
   const partial = await partialOf(asked);
   const rest = distinct([...words, ...partial]).slice(words.length);
@@ -186,7 +190,7 @@ async function extended(
   const minSimilarity =
     isKnown || other.isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
   const meant = { words: [...asked, ...other.asked], meaning: vector && { vector, minSimilarity }, boost };
-  return upTo(limit, await fuse(tiers, meant, finder, statistics));
+  return upTo(limit, await fuse(tiers, meant, retriever, statistics));
 }
 
 /** Whether a text is a single word, whose partial matches are the same as its strict matches. */

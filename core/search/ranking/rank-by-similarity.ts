@@ -1,7 +1,7 @@
 import { augmented } from '../vectors/augmentation.ts';
 import { centred, contrastOf, dot } from '../vectors/vector.ts';
 import type { Neighbour } from '../vectors/vector-index.ts';
-import type { AccountVectors, CorpusStatistics, Finder, Relevance } from './corpus-statistics.ts';
+import type { AccountVectors, CorpusStatistics, Relevance, Retriever } from './corpus-statistics.ts';
 import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts';
 import { relevanceByTerms } from './term-relevance.ts';
 import { termSimilarities } from './term-similarity.ts';
@@ -28,11 +28,11 @@ const BATCH_SIZE = 2_000;
 
 /**
  * Ranks the objects similar to a given object by shared rare words and by semantic similarity, and the best of them also by their whole
- * term vectors. Returns only objects that `finder.within` accepts; this filter does not change their order.
+ * term vectors. Returns only objects that `retriever.within` accepts; this filter does not change their order.
  * @param limit null for all
  */
 export async function rankBySimilarity(
-  finder: Pick<Finder, 'within'>,
+  retriever: Pick<Retriever, 'within'>,
   statistics: CorpusStatistics,
   seq: number,
   limit: number | null,
@@ -61,7 +61,7 @@ export async function rankBySimilarity(
 
   const found: MatchRow[] = [];
   for (let at = 0; at < ranked.length && (limit === null || found.length < limit); at += BATCH_SIZE)
-    found.push(...[...(await finder.within(ranked.slice(at, at + BATCH_SIZE)))].sort(byRelevance));
+    found.push(...[...(await retriever.within(ranked.slice(at, at + BATCH_SIZE)))].sort(byRelevance));
   const semanticScoreOf = (row: MatchRow) =>
     bySemantics.size === 0 ? Math.min(1, row.score) : Math.min(1, bySemantics.get(row.seq) ?? 0);
   return (limit === null ? found : found.slice(0, limit)).map((row) => ({

@@ -1,4 +1,4 @@
-import { parsePoint } from '../../model/calendar.ts';
+import { parsePeriod } from '../../model/calendar.ts';
 
 /** The main entity of an object as plain JSON (docs/entities.md, "Entities"). */
 type EntityJson = { readonly [key: string]: unknown };
@@ -60,8 +60,8 @@ export function entityTypes(entity: EntityJson): string[] {
 
 /** When it was published, in milliseconds since 1970 UTC; the start of a date or year. Null if unknown. */
 export function entityPublished(entity: EntityJson): number | null {
-  const point = typeof entity.published === 'string' ? parsePoint(entity.published.trim()) : null;
-  return point === null || typeof point === 'string' ? null : point.start;
+  const period = typeof entity.published === 'string' ? parsePeriod(entity.published.trim()) : null;
+  return period === null || typeof period === 'string' ? null : period.start;
 }
 
 function isJsonObject(value: unknown): value is EntityJson {

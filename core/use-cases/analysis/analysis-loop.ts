@@ -1,4 +1,4 @@
-import { type Lane, LEASE_MS, MAX_JOBS } from '../../model/job.ts';
+import { type JobClass, LEASE_MS, MAX_JOBS } from '../../model/job.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -22,7 +22,7 @@ const MAX_IDLE_MS = 1_000;
 const BEAT_MS = LEASE_MS / 3;
 
 /**
- * Runs the jobs of the queue as they arrive, a few of each lane at a time, so that jobs waiting for other servers do not block the rest.
+ * Runs the jobs of the queue as they arrive, a few of each class at a time, so that jobs waiting for other servers do not block the rest.
  * Takes over the jobs of workers that have ended.
  */
 export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Ports): AnalysisLoop {
@@ -44,20 +44,20 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
     });
   }
 
-  async function claim(lane: Lane): Promise<(() => Promise<void>) | null> {
-    return analysis.next(lane).catch((error) => {
+  async function claim(jobClass: JobClass): Promise<(() => Promise<void>) | null> {
+    return analysis.next(jobClass).catch((error) => {
       logger.error('cannot read the analysis queue', { error });
       return null;
     });
   }
 
-  /** Claims and runs the jobs of a lane, up to its limit at a time. */
-  async function serve(lane: Lane): Promise<void> {
+  /** Claims and runs the jobs of a class, up to its limit at a time. */
+  async function serve(jobClass: JobClass): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!signal.aborted) {
       // Read before the queue, so that a job that is queued or ends in the meantime ends the sleep.
       const { signal: notified } = wakeUp;
-      const work = running.size < MAX_JOBS[lane] ? await claim(lane) : null;
+      const work = running.size < MAX_JOBS[jobClass] ? await claim(jobClass) : null;
       if (!work) await sleep(MAX_IDLE_MS, AbortSignal.any([signal, notified]));
       else {
         const ended = run(work).finally(() => {
@@ -81,13 +81,13 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
   }
 
   void keepBeating();
-  const lanes = [serve('fetching'), serve('local'), serve('first')];
+  const loops = [serve('fetching'), serve('local'), serve('first')];
   return {
     async stop(graceMs) {
       stopping.abort();
       stopWatching();
       const done = new AbortController();
-      void Promise.all(lanes).then(() => done.abort());
+      void Promise.all(loops).then(() => done.abort());
       await sleep(graceMs, done.signal);
       resting.abort();
       await analysis.release();

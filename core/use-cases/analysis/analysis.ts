@@ -8,7 +8,7 @@ import {
   type Failure,
   failed,
   type Job,
-  type Lane,
+  type JobClass,
   LEASE_MS,
   MAX_ATTEMPTS,
   released,
@@ -68,12 +68,12 @@ export interface Analysis {
   /** The steps that this worker can do. */
   readonly capabilities: Capabilities;
   /**
-   * Claims the next due job. @param lane the jobs to choose from; all jobs by default
+   * Claims the next due job. @param jobClass the jobs to choose from; all jobs by default
    * @returns a function that runs it; null if no job is due. Failures are recorded in the job, but the function rejects with DomainError
    * `unavailable` when the database does not respond, or `storage-full`: the job then returns to the queue with a later beat, and the
    * attempt does not count
    */
-  next(lane?: Lane): Promise<(() => Promise<void>) | null>;
+  next(jobClass?: JobClass): Promise<(() => Promise<void>) | null>;
   /**
    * Renews the leases of this worker's jobs. Returns to the queue jobs whose results could not be written, jobs that have waited for a
    * retry, and the jobs of workers that have ended. Call it at least twice per `LEASE_MS` while jobs run.
@@ -112,14 +112,14 @@ export function analysisUseCases(ports: Ports): Analysis {
    */
   function following(
     object: SavedObject,
-    { step, occasion }: Job,
+    { step, trigger }: Job,
     results: StepResults,
     isDone: boolean,
   ): readonly Change[] {
     if (step === 'continue') return [];
-    const wanted = occasion === 'renewal' ? capabilitiesFor(stepsDependingOn(step)) : capabilities;
+    const wanted = trigger === 'renewal' ? capabilitiesFor(stepsDependingOn(step)) : capabilities;
     const next = nextStep(object.kind, step, wanted, results, { isDone });
-    return next === null ? [] : [queueStep(object, next, occasion)];
+    return next === null ? [] : [queueStep(object, next, trigger)];
   }
 
   const capabilitiesFor = (some: readonly Step[]): Capabilities =>
@@ -233,7 +233,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       logger.warn('a worker ended during an analysis step', {
         objectId: job.objectId,
         step: job.step,
-        deaths: (job.deaths ?? 0) + 1,
+        interruptions: (job.interruptions ?? 0) + 1,
       });
       await putBack(job, abandoned(job, clock()));
     }
@@ -242,8 +242,8 @@ export function analysisUseCases(ports: Ports): Analysis {
   return {
     capabilities,
 
-    async next(lane) {
-      const job = await storage.jobs.claim(worker, clock(), lane);
+    async next(jobClass) {
+      const job = await storage.jobs.claim(worker, clock(), jobClass);
       if (!job) return null;
       running.set(job.id, job);
       return () => runClaimed(job);

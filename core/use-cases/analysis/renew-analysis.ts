@@ -26,16 +26,16 @@ export function keepRenewing(
   renewable: Capabilities,
 ): () => Promise<void> {
   const { jobs } = storage;
-  const form = [...renewable].map(([step, version]) => `${step} ${version}`).join(', ');
+  const versions = [...renewable].map(([step, version]) => `${step} ${version}`).join(', ');
 
   async function next(signal: AbortSignal): Promise<number | null> {
-    const unrenewed = await jobs.listForRenewal(form, BATCH);
+    const unrenewed = await jobs.listForRenewal(versions, BATCH);
     if (unrenewed === null) return null;
     const queued = unrenewed.objects.flatMap((object) => {
       const step = formerStep(object.kind, renewable, object.results);
       return step === null ? [] : [queueStep(object, step, 'renewal')];
     });
-    await storage.commit([...queued, { type: 'analysis.renewed', form, left: unrenewed.left }]);
+    await storage.commit([...queued, { type: 'analysis.renewed', versions, left: unrenewed.left }]);
     while (!signal.aborted && (await jobs.pending('renewal')) > 0) await ports.sleep(CHECK_MS, signal);
     return queued.length;
   }

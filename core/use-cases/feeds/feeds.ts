@@ -182,7 +182,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       // The lease prevents other workers from reading the feed at the same time.
       const until = feed.due + FEED_LEASE_MS;
       await storage.commit([
-        { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },
+        { type: 'feed.insert', feed: { ...feed, due: until }, itemHashes: [] },
         ...chargeFor(caller, 'feeds.create', clock),
         actor(caller),
       ]);

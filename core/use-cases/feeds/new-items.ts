@@ -5,7 +5,7 @@ import { isSkipped } from '../../imports/imported-item.ts';
 import { pageRow } from '../../imports/rows.ts';
 import { importMessage } from '../../messages/imports.ts';
 import { reason } from '../../messages/reasons.ts';
-import { type Feed, rememberMarks } from '../../model/feed.ts';
+import { type Feed, mergeItemHashes } from '../../model/feed.ts';
 import { parseUrl, type Sha256, urlIdentity } from '../../model/identity.ts';
 import type { Instant } from '../../model/instant.ts';
 import { cutReason, truncate } from '../../model/text.ts';
@@ -15,22 +15,22 @@ import type { FeedContent, FeedItem } from '../../ports/feed-source.ts';
 interface NewItems {
   /** Pages, the oldest first, so that the newest is saved last. */
   readonly rows: readonly ImportRow[];
-  /** The marks (hashes) of the known items from now on. */
-  readonly marks: readonly string[];
+  /** The hashes of the known items from now on. */
+  readonly itemHashes: readonly string[];
   /** The items that were left out, with the reasons. */
   readonly skipped: readonly (Reason & { readonly name: string })[];
 }
 
 interface Known {
-  /** Marks of the known items. */
-  readonly marks: readonly string[];
+  /** Hashes of the known items. */
+  readonly itemHashes: readonly string[];
   readonly isFirst: boolean;
   readonly now: Instant;
   readonly sha256: Sha256;
 }
 
 /** Hexadecimal digits of a hash: enough to avoid collisions among the items of a feed. */
-const MARK_LENGTH = 12;
+const HASH_LENGTH = 12;
 
 /**
  * Selects the items of a feed whose id and address are both unknown; on the first reading, only as many of the newest as the owner wants.
@@ -38,38 +38,38 @@ const MARK_LENGTH = 12;
 export function newItems(
   { tags, maxFirst }: Pick<Feed, 'tags' | 'maxFirst'>,
   { items }: Pick<FeedContent, 'items'>,
-  { marks, isFirst, now, sha256 }: Known,
+  { itemHashes, isFirst, now, sha256 }: Known,
 ): NewItems {
-  const knownMarks = new Set(marks);
-  const marked = items.map((item, place) => ({ item, place, marks: marksOf(item, sha256) }));
-  const newest = marked.filter((one) => !one.marks.some((mark) => knownMarks.has(mark)));
+  const knownHashes = new Set(itemHashes);
+  const hashed = items.map((item, place) => ({ item, place, hashes: hashesOf(item, sha256) }));
+  const newest = hashed.filter((one) => !one.hashes.some((hash) => knownHashes.has(hash)));
   const rows = newest.map(({ item, place }) => rowOf(item, place, tags, now));
   const pages = newestFirst(rows.filter((row) => !isSkipped(row)));
   return {
     rows: (isFirst ? pages.slice(0, maxFirst) : pages).reverse(),
-    marks: rememberMarks([...new Set(marked.flatMap((one) => one.marks))], marks),
+    itemHashes: mergeItemHashes([...new Set(hashed.flatMap((one) => one.hashes))], itemHashes),
     skipped: rows.filter(isSkipped),
   };
 }
 
 /** Whether any of the items is known. */
 export function knowsAny(
-  marks: readonly string[],
+  itemHashes: readonly string[],
   { items }: Pick<FeedContent, 'items'>,
   sha256: Sha256,
 ): boolean {
-  const known = new Set(marks);
-  return items.some((item) => marksOf(item, sha256).some((mark) => known.has(mark)));
+  const known = new Set(itemHashes);
+  return items.some((item) => hashesOf(item, sha256).some((hash) => known.has(hash)));
 }
 
 /** The hashes that identify an item: of its id and of its normalised address; without either, of its title. */
-function marksOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
+function hashesOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
   const address = readAddress(url);
   const names = [
     ...(id === '' ? [] : [`id ${id}`]),
     ...('url' in address ? [urlIdentity(parseUrl(address.url))] : []),
   ];
-  return (names.length > 0 ? names : [`title ${title}`]).map((name) => sha256(name).slice(0, MARK_LENGTH));
+  return (names.length > 0 ? names : [`title ${title}`]).map((name) => sha256(name).slice(0, HASH_LENGTH));
 }
 
 function rowOf(

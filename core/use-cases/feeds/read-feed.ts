@@ -21,7 +21,7 @@ export interface ReadingPorts extends Pick<AllPorts, 'storage' | 'clock' | 'logg
 /** The result of a reading, for `feed.progress`. */
 export interface FeedUpdate {
   readonly feed: Feed;
-  readonly marks?: readonly string[];
+  readonly itemHashes?: readonly string[];
 }
 
 /** A fetched and parsed feed. */
@@ -90,12 +90,12 @@ async function save(
   { fetched, content }: ReceivedFeed,
   { signal, isFound }: { readonly signal: AbortSignal; readonly isFound: boolean },
 ): Promise<FeedUpdate> {
-  const marks = await storage.feeds.marks(feed.id);
-  const isNew = feed.read === undefined && marks.length === 0;
+  const itemHashes = await storage.feeds.itemHashes(feed.id);
+  const isNew = feed.read === undefined && itemHashes.length === 0;
   // An address that the owner has just changed may belong to another feed.
-  const isOther = isFound && !knowsAny(marks, content, vault.sha256);
+  const isOther = isFound && !knowsAny(itemHashes, content, vault.sha256);
   const isFirst = isNew || isOther;
-  const found = newItems(feed, content, { marks, isFirst, now: clock(), sha256: vault.sha256 });
+  const found = newItems(feed, content, { itemHashes, isFirst, now: clock(), sha256: vault.sha256 });
   const outcomes: RowOutcome[] = [];
   if (found.rows.length > 0)
     await itemImports.importItems(asStream(found.rows), {
@@ -120,7 +120,7 @@ async function save(
     ...(remark && { remark }),
     saved: feed.saved + outcomes.filter(({ outcome }) => outcome === 'imported').length,
   };
-  return { feed: succeeded(after, clock(), random()), marks: found.marks };
+  return { feed: succeeded(after, clock(), random()), itemHashes: found.itemHashes };
 }
 
 function succeeded({ failure: _, ...feed }: Feed, now: Instant, random: number): Feed {

@@ -51,13 +51,13 @@ export function alertUseCases(
     const free = await watch.freeBytes();
     if (free < LOW_BYTES) state('disk-full', { free: String(Math.floor(free / MB)) });
 
-    const tallies = await storage.logIns.alarming(OWNER_ID, now - LOOK_BACK_MS);
+    const counts = await storage.logIns.alarming(OWNER_ID, now - LOOK_BACK_MS);
     // Ignores events before the owner changed the address, since that change was mailed already.
     const since = Math.max(
       0,
-      ...tallies.filter(({ type }) => type === 'mail-changed').map(({ last }) => last),
+      ...counts.filter(({ type }) => type === 'mail-changed').map(({ last }) => last),
     );
-    for (const { type, day, count, last } of tallies) {
+    for (const { type, day, count, last } of counts) {
       if (type === 'log-in-failed') {
         const when = toTimestamp(day * DAY).slice(0, 10);
         if (count >= MANY_FAILURES)

@@ -36,11 +36,11 @@ export interface Retention {
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;
   /** The files of objects as last counted by `sweepBlobs`; null before. */
-  files(): FileTally | null;
+  files(): FileCounts | null;
 }
 
 /** The number of files, and their total size. */
-export interface FileTally {
+export interface FileCounts {
   readonly files: number;
   readonly bytes: number;
 }
@@ -60,7 +60,7 @@ export function retentionUseCases({
   blobs: BlobStore;
   clock: Clock;
 }): Retention {
-  let tally: FileTally | null = null;
+  let counts: FileCounts | null = null;
 
   async function withoutObject(keys: readonly Uid[], signal: AbortSignal): Promise<ReadonlySet<Uid>> {
     const orphans = new Set(keys);
@@ -70,7 +70,7 @@ export function retentionUseCases({
       seen.files += 1;
       seen.bytes += blob.sizeBytes;
     }
-    tally = seen;
+    counts = seen;
     return orphans;
   }
 
@@ -139,11 +139,11 @@ export function retentionUseCases({
           removed += 1;
         }
       }
-      tally ??= { files: 0, bytes: 0 };
+      counts ??= { files: 0, bytes: 0 };
       return removed;
     },
 
-    files: () => tally,
+    files: () => counts,
   };
 }
 

@@ -111,7 +111,7 @@ export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
   const { storage, fetcher, inspector, blobs, vault } = ports;
   const underWay = new Map<string, Promise<Blob>>();
   const turns = fairScheduler<Job>(
-    Array.from({ length: AT_A_TIME }, () => ({ run: (job: Job) => job(), takes: () => true })),
+    Array.from({ length: AT_A_TIME }, () => ({ run: (job: Job) => job(), accepts: () => true })),
   );
 
   /** The picture at an address, rendered and stored. @throws DomainError `unprocessable` when it is unavailable */

@@ -39,7 +39,7 @@ export function countUseCases({ storage, clock }: { storage: Storage; clock: Clo
     async ofObjects({ account, scope }) {
       const visibility = { accountId: account.id, scope };
       const [{ total, trash, completed, broken, types, spaces }, pins, tags] = await Promise.all([
-        storage.objects.tally(visibility, clock() - RETENTION_MS),
+        storage.objects.counts(visibility, clock() - RETENTION_MS),
         storage.pins.visible(visibility),
         usesOfTags(storage.tags.list(visibility)),
       ]);

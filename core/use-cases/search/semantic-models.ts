@@ -39,15 +39,15 @@ const MAX_QUERY_VECTORS = 200;
 const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */
-interface ModelTally {
+interface ModelCount {
   readonly model: StoredModel;
   readonly objects: number;
 }
 
 /** The preferred model once it has embedded nearly all texts; until then the model that has embedded the most. */
-export function servingModel(tallies: readonly ModelTally[], preferredId: number): StoredModel | null {
-  const [most] = tallies.toSorted((a, b) => b.objects - a.objects);
-  const preferred = tallies.find(({ model }) => model.id === preferredId);
+export function servingModel(counts: readonly ModelCount[], preferredId: number): StoredModel | null {
+  const [most] = counts.toSorted((a, b) => b.objects - a.objects);
+  const preferred = counts.find(({ model }) => model.id === preferredId);
   const isNearlyAll = preferred && preferred.objects >= MIN_SHARE * (most?.objects ?? 0);
   return (isNearlyAll ? preferred : most)?.model ?? null;
 }
@@ -64,11 +64,11 @@ export function semanticModels({ storage, clock, logger, modelsNow, embedderOf }
   async function choose(): Promise<StoredModel | null> {
     const models = await storage.embeddings.listModels();
     if (models.length <= 1) return models[0] ?? null; // the usual case, which needs no counting
-    const tallies = models.map(async (model) => ({
+    const counts = models.map(async (model) => ({
       model,
       objects: await storage.embeddings.countTexts(model.id),
     }));
-    return servingModel(await Promise.all(tallies), await preferredId());
+    return servingModel(await Promise.all(counts), await preferredId());
   }
 
   function serving(): Promise<StoredModel | null> {

@@ -4,7 +4,7 @@ import type { Entry, Refusal } from '../../library/read-part.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** The numbers of imported lines of one type. */
-export interface Tally {
+export interface ImportCounts {
   /** Lines whose content is now in the library. */
   readonly taken: number;
   /** The number of these lines whose content the library already had. */
@@ -49,8 +49,8 @@ export async function commitEntries<E extends Entry<unknown>>(
   return refused;
 }
 
-/** The tally of `lines` lines: the library already had `present` of them and refused `refused`. */
-export function tally(lines: number, present: number, refused: number): Tally {
+/** The counts for `lines` lines: the library already had `present` of them and refused `refused`. */
+export function importCounts(lines: number, present: number, refused: number): ImportCounts {
   return { taken: lines - refused, present, refused };
 }
 

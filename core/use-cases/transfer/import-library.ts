@@ -17,7 +17,7 @@ import type { Vault } from '../../ports/vault.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Retention } from '../maintenance/retention.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
-import { type Refuse, type Tally, tally } from './import-entries.ts';
+import { type ImportCounts, importCounts, type Refuse } from './import-entries.ts';
 import { type ReceivedFiles, receiveFiles } from './import-files.ts';
 import { importObjects, type SortedObjects, sortObjects } from './import-objects.ts';
 import { importAccount, sectionImporter } from './import-section.ts';
@@ -43,7 +43,7 @@ type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
 
 /** The result of an import. */
 export interface ImportReport {
-  readonly tallies: Readonly<Record<Countable, Tally>>;
+  readonly counts: Readonly<Record<Countable, ImportCounts>>;
   /** Whether the whole export was read; false when it was truncated or the import was aborted. */
   readonly isComplete: boolean;
 }
@@ -99,7 +99,7 @@ export function importUseCases(ports: Ports): Imports {
         await run?.stored();
       }
       if (run === null) throw noExport('is empty, or contains something else');
-      return { tallies: run.tallies, isComplete };
+      return { counts: run.counts, isComplete };
     },
   };
 }
@@ -117,19 +117,19 @@ interface ReceivedPart {
   readonly files: ReceivedFiles;
 }
 
-/** The state of a running import: the account that receives lines, and the tallies so far. */
+/** The state of a running import: the account that receives lines, and the counts so far. */
 class LibraryImport {
-  readonly tallies: Record<Countable, Tally> = {
-    accounts: tally(0, 0, 0),
-    tags: tally(0, 0, 0),
-    spaces: tally(0, 0, 0),
-    feeds: tally(0, 0, 0),
-    webhooks: tally(0, 0, 0),
-    searches: tally(0, 0, 0),
-    objects: tally(0, 0, 0),
-    memberships: tally(0, 0, 0),
-    links: tally(0, 0, 0),
-    pins: tally(0, 0, 0),
+  readonly counts: Record<Countable, ImportCounts> = {
+    accounts: importCounts(0, 0, 0),
+    tags: importCounts(0, 0, 0),
+    spaces: importCounts(0, 0, 0),
+    feeds: importCounts(0, 0, 0),
+    webhooks: importCounts(0, 0, 0),
+    searches: importCounts(0, 0, 0),
+    objects: importCounts(0, 0, 0),
+    memberships: importCounts(0, 0, 0),
+    links: importCounts(0, 0, 0),
+    pins: importCounts(0, 0, 0),
   };
   lines = 0;
   readonly #ports: Ports;
@@ -218,10 +218,10 @@ class LibraryImport {
     return this.#target;
   }
 
-  #count(more: Partial<Record<Countable, Tally>>): void {
+  #count(more: Partial<Record<Countable, ImportCounts>>): void {
     for (const [name, { taken, present, refused }] of Object.entries(more)) {
-      const counted = this.tallies[name as Countable];
-      this.tallies[name as Countable] = {
+      const counted = this.counts[name as Countable];
+      this.counts[name as Countable] = {
         taken: counted.taken + taken,
         present: counted.present + present,
         refused: counted.refused + refused,

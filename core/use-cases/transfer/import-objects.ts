@@ -14,7 +14,13 @@ import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { discardUnshared } from '../unit-of-work/files-of.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
-import { commitEntries, type ImportTarget, type Refuse, type Tally, tally } from './import-entries.ts';
+import {
+  commitEntries,
+  type ImportCounts,
+  type ImportTarget,
+  importCounts,
+  type Refuse,
+} from './import-entries.ts';
 import type { ReceivedFiles } from './import-files.ts';
 
 interface Ports extends Pick<AllPorts, 'storage' | 'blobs'> {
@@ -51,7 +57,7 @@ export async function importObjects(
   { fresh, present, refused: foreign }: SortedObjects,
   files: ReceivedFiles,
   { accountId, refuse }: ImportTarget,
-): Promise<Tally> {
+): Promise<ImportCounts> {
   const objectOf = (entry: ObjectEntry) =>
     toLibraryObject(entry, accountId, (file) => files.keyOf(entry, file));
 
@@ -85,7 +91,7 @@ export async function importObjects(
   const copied = fresh.flatMap((entry) => filesOfCopies(entry, files));
   await discardUnshared({ storage, blobs }, accountId, copied);
   const all = fresh.length + present + foreign;
-  return tally(all, present, foreign + fresh.length - intact.length + refused.length);
+  return importCounts(all, present, foreign + fresh.length - intact.length + refused.length);
 }
 
 /** The files stored for the copies of a page, except those that the object itself has. A file of several copies is listed for each. */

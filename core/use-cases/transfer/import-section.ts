@@ -13,13 +13,13 @@ import type { RecordOf } from '../../library/record.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { commitEntries, type ImportTarget, type Tally, tally } from './import-entries.ts';
+import { commitEntries, type ImportCounts, type ImportTarget, importCounts } from './import-entries.ts';
 
 /**
  * Creates the account of a line, or overwrites an existing one that is empty. Leaves an account with content as it is.
  * @throws DomainError `unprocessable` for an account that is being deleted
  */
-export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
+export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<ImportCounts> {
   const account = toAccount(record);
   const existing = await storage.accounts.find(account.id);
   if (existing?.deleted !== undefined)
@@ -34,7 +34,7 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
       existing ? { type: 'account.set', accountId, settings } : { type: 'account.insert', account },
     ]);
   }
-  return tally(1, existing ? 1 : 0, 0);
+  return importCounts(1, existing ? 1 : 0, 0);
 }
 
 /** Imports the lines of a section, except its objects, into an account. */
@@ -42,24 +42,28 @@ interface SectionImporter {
   /** Imports what objects depend on. */
   before(
     section: Section,
-  ): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks' | 'searches', Tally>>>;
+  ): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks' | 'searches', ImportCounts>>>;
   /** Imports what depends on objects. */
   after(
     section: Section,
-  ): Promise<{ readonly memberships: Tally; readonly links: Tally; readonly pins: Tally }>;
+  ): Promise<{
+    readonly memberships: ImportCounts;
+    readonly links: ImportCounts;
+    readonly pins: ImportCounts;
+  }>;
 }
 
 export function sectionImporter(storage: Storage, { accountId, refuse }: ImportTarget): SectionImporter {
   async function commit<R>(
     entries: readonly Entry<R>[],
     changesOf: (records: readonly R[]) => readonly Change[],
-  ): Promise<Tally> {
+  ): Promise<ImportCounts> {
     const records = (batch: readonly Entry<R>[]) => batch.map(({ record }) => record);
     const refused = await commitEntries(storage, entries, (batch) => changesOf(records(batch)), refuse);
-    return tally(entries.length, 0, refused.length);
+    return importCounts(entries.length, 0, refused.length);
   }
 
-  async function importSpaces(entries: Section['spaces']): Promise<Tally> {
+  async function importSpaces(entries: Section['spaces']): Promise<ImportCounts> {
     const fresh: Section['spaces'][number][] = [];
     for (const entry of entries) {
       if (!(await storage.spaces.find(accountId, entry.record.id))) fresh.push(entry);
@@ -67,12 +71,12 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'space.insert', space: toSpace(record, accountId) })),
     );
-    return tally(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
   /** Imports new feeds; leaves existing ones, by id or by address and space, as they are. */
-  async function importFeeds(entries: Section['feeds']): Promise<Tally> {
-    if (entries.length === 0) return tally(0, 0, 0);
+  async function importFeeds(entries: Section['feeds']): Promise<ImportCounts> {
+    if (entries.length === 0) return importCounts(0, 0, 0);
     const placeOf = (feed: { readonly url: string; readonly spaceId?: Uid }) =>
       `${feed.spaceId ?? ''} ${feed.url}`;
     const feeds = await storage.feeds.list({ accountId, scope: EVERYTHING });
@@ -87,12 +91,12 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'feed.insert', ...toLibraryFeed(record, accountId) })),
     );
-    return tally(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
   /** Imports new webhooks, paused; leaves existing ones, by id or by address and types, as they are. */
-  async function importWebhooks(entries: Section['webhooks']): Promise<Tally> {
-    if (entries.length === 0) return tally(0, 0, 0);
+  async function importWebhooks(entries: Section['webhooks']): Promise<ImportCounts> {
+    if (entries.length === 0) return importCounts(0, 0, 0);
     const placeOf = ({ url, types }: { readonly url: string; readonly types: readonly string[] }) =>
       [url, ...types.toSorted()].join(' ');
     const webhooks = (await storage.webhooks.list(accountId)).map(({ webhook }) => webhook);
@@ -101,12 +105,12 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'webhook.insert', webhook: toWebhook(record, accountId) })),
     );
-    return tally(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
   /** Imports new saved searches; leaves existing ones, by id or by name, as they are. */
-  async function importSearches(entries: Section['searches']): Promise<Tally> {
-    if (entries.length === 0) return tally(0, 0, 0);
+  async function importSearches(entries: Section['searches']): Promise<ImportCounts> {
+    if (entries.length === 0) return importCounts(0, 0, 0);
     const searches = await storage.savedSearches.list({ accountId, scope: EVERYTHING });
     const existing = new Set(searches.flatMap(({ id, name, owner }) => (owner === '' ? [id, name] : [id])));
     const fresh = entries.filter(({ record }) => {
@@ -117,15 +121,15 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'search.insert', search: toSavedSearch(record, accountId) })),
     );
-    return tally(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
   /** Appends pins, in order, to the existing ones. */
-  async function importPins(entries: Section['pins']): Promise<Tally> {
+  async function importPins(entries: Section['pins']): Promise<ImportCounts> {
     const pinned = new Set(await storage.pins.order(accountId));
     const fresh = entries.filter(({ record }) => !pinned.has(record.objectId));
     const { refused } = await commit(fresh, (placements) => [{ type: 'pins.place', accountId, placements }]);
-    return tally(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
   return {

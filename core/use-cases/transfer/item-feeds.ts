@@ -49,7 +49,7 @@ export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): It
       newFeeds.push(feed);
       return 'imported';
     },
-    changes: () => newFeeds.map((feed) => ({ type: 'feed.insert', feed, marks: [] })),
+    changes: () => newFeeds.map((feed) => ({ type: 'feed.insert', feed, itemHashes: [] })),
     made() {
       newFeeds = [];
     },

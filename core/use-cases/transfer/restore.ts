@@ -94,7 +94,7 @@ export async function pauseOutgoing(
   storage: Pick<Storage, 'commit' | 'webhooks' | 'feeds'>,
 ): Promise<number> {
   await storage.commit([{ type: 'outgoing.pause' }]);
-  return (await storage.webhooks.tally()).restored + (await storage.feeds.tally()).restored;
+  return (await storage.webhooks.counts()).restored + (await storage.feeds.counts()).restored;
 }
 
 /** The number of files restored at the same time: one is copied while another is hashed and a third flushed. */

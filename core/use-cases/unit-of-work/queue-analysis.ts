@@ -2,7 +2,7 @@ import { isDescribedDifferently } from '../../analysis/describable.ts';
 import { type Capabilities, firstStep } from '../../analysis/plan.ts';
 import { isReworded } from '../../analysis/texts/embeddable.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Job, Occasion } from '../../model/job.ts';
+import type { Job, Trigger } from '../../model/job.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Step } from '../../model/step.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,7 +12,7 @@ import type { Ids } from '../../ports/ids.ts';
 type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
 
 /** The change that queues a step of an object's analysis, for the same commit as the change that makes it necessary. */
-export type QueueStep = (object: JobObject, step: Step, occasion?: Occasion) => Change;
+export type QueueStep = (object: JobObject, step: Step, trigger?: Trigger) => Change;
 
 /** The changes that queue the analysis of a new object; empty if the service can do none of its steps. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
@@ -24,14 +24,14 @@ export type QueueRewording = (before: SavedObject, after: SavedObject) => readon
 const FETCHING: ReadonlySet<Step> = new Set(['read', 'screenshot', 'archive']);
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
-  return (object, step, occasion = 'change') => {
+  return (object, step, trigger = 'change') => {
     const job: Job = {
       id: ids(),
       accountId: object.accountId,
       objectId: object.id,
       step,
       state: 'queued',
-      occasion,
+      trigger,
       attempts: 0,
       due: clock(),
       ...(FETCHING.has(step) && object.url !== undefined && { host: new URL(object.url).host }),

@@ -48,7 +48,7 @@ function frequenciesOf(
   { own = null as string | null, size = 100, atMost = 1_000 } = {},
 ) {
   const frequencies = documentFrequencies(database, { many: 50, counted: 2 });
-  return frequencies({ accountId: ACCOUNT, own, size }, tsqueries, atMost);
+  return frequencies({ accountId: ACCOUNT, accountTerm: own, size }, tsqueries, atMost);
 }
 
 test('a word rarer than all that Postgres knows is counted in part and extrapolated', async () => {

@@ -134,7 +134,7 @@ describe('200 writers over two storages of one database', () => {
       step: 'read' as const,
       host: at < 20 ? 'one.example' : `${at}.example`,
       state: 'queued' as const,
-      occasion: 'change' as const,
+      trigger: 'change' as const,
       attempts: 0,
       due: 0,
     }));

@@ -42,7 +42,7 @@ describe('a storage that waits for jobs', () => {
           objectId: id(1),
           step: 'describe',
           state: 'queued',
-          occasion: 'change',
+          trigger: 'change',
           attempts: 0,
           due: 0,
         },

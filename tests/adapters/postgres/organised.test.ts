@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { UnitBounds } from '../../../adapters/sql/storage.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { countsContract } from '../../contract/counts.ts';
 import { fewObjectsContract } from '../../contract/few-objects.ts';
 import { longChangesContract } from '../../contract/long-changes.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
 import { pinsContract } from '../../contract/pins.ts';
-import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
 import { account } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
@@ -68,7 +68,7 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
 }
 
 wikiContract('Postgres', open);
-talliesContract('Postgres', () => open());
+countsContract('Postgres', () => open());
 pinsContract('Postgres', () => open());
 longChangesContract('Postgres', () => open());
 fewObjectsContract('Postgres', () => open());

@@ -4,7 +4,7 @@ import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
 import { collectionReader, ESTIMATE } from '../../../adapters/postgres/search/collection.ts';
 import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
-import { strictScan } from '../../../adapters/postgres/search/plan.ts';
+import { compileStrict } from '../../../adapters/postgres/search/plan.ts';
 import { FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
 import { ofOneParameter, ofOneTypedParameter } from '../../../adapters/postgres/statements.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
@@ -153,7 +153,7 @@ describe('a word that no text contains', () => {
     };
     const all = { narrowed: async () => null };
     const forms = Array.from({ length: 30 }, (_, at) => `'nothing${at}'`).join(' | ');
-    const scan = { accountId: 1, own: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
+    const scan = { accountId: 1, accountTerm: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
     const notAsked = async () => [];
     await scanner(
       { searchInOneTrip: searchInOneTrip as never, search: notAsked, searchPrepared: notAsked },
@@ -173,7 +173,14 @@ describe('a word that no text contains', () => {
       return [{ held: 300, sampled: 300, matching: 300, bumped: 1 }];
     };
     const database = { searchInOneTrip: searchInOneTrip as never, search: never, searchPrepared: never };
-    const scan = { accountId: 1, own: null, size: 10_000, necessary: null, parameters: {}, scored: [] };
+    const scan = {
+      accountId: 1,
+      accountTerm: null,
+      size: 10_000,
+      necessary: null,
+      parameters: {},
+      scored: [],
+    };
     await scanner(database, newestObjects(database)).best({ ...scan, where: 'o.completed = 1' }, 1);
     expect(asked).toHaveLength(3);
     // In the order of an index, so that it ends with the first matches.
@@ -200,7 +207,7 @@ describe('a word that many texts contain', () => {
         ),
       ]);
       const filter = { accountId: 2, where: 'o.account_id = @accountId', parameters: { accountId: 2 } };
-      const scan = { ...filter, own: "'@2'", size: 200, necessary: "'lark'", scored: [] };
+      const scan = { ...filter, accountTerm: "'@2'", size: 200, necessary: "'lark'", scored: [] };
       const found = await withDatabase(url, async (client) => {
         const searchInOneTrip = async (sql: string, parameters: Record<string, unknown>) => {
           const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${ofOneTypedParameter(sql, parameters)}`;
@@ -234,7 +241,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
         ...objects.map((made) => ({ type: 'object.insert', object: made }) as const),
       ]);
       const filter = { accountId: 1, scope: EVERYTHING };
-      const collection = { accountId: 1, own: null, size: 300, languages: ['en'] };
+      const collection = { accountId: 1, accountTerm: null, size: 300, languages: ['en'] };
       const scored = [{ tsquery: "'lark'", weight: 1, held: 300 }];
       const readFor = (q: string) =>
         withDatabase(url, async (client) => {
@@ -253,7 +260,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
             search: never,
             searchPrepared: never,
           };
-          const scan = strictScan(filter, collection as never, parsed(q), scored);
+          const scan = compileStrict(filter, collection as never, parsed(q), scored);
           const found = await scanner(database, { narrowed: async () => null }).best(scan, 50);
           return { found: found.length, texts };
         });

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../adapters/postgres/database
 import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { postgresSearchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
-import { strictScan } from '../../../adapters/postgres/search/plan.ts';
+import { compileStrict } from '../../../adapters/postgres/search/plan.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
@@ -77,7 +77,7 @@ test('a word too common to score everywhere is scored with a filter', async () =
   const newest = newestObjects({ searchInOneTrip: searchInOneTrip as never }, limits);
   const where = { where: 'TRUE', parameters: {} };
   const scored = [{ tsquery: "'river'", weight: 1 }];
-  const scan = { ...where, accountId: ACCOUNT, own: null, size: 10, necessary: "'river'", scored };
+  const scan = { ...where, accountId: ACCOUNT, accountTerm: null, size: 10, necessary: "'river'", scored };
   expect(await newest.narrowed(scan, 1)).toBeNull();
   expect(await newest.narrowed({ ...scan, isFiltered: true }, 3)).toMatchObject({ most: 3, isSure: true });
 });
@@ -93,9 +93,9 @@ test('a common word with a condition that only old objects fulfil finds the newe
 });
 
 test('the words of a query are looked up in the index even if its other conditions are tested one by one', () => {
-  const collection = { own: null, size: 1, languages: ['en'], spaces: [] } as never;
+  const collection = { accountTerm: null, size: 1, languages: ['en'], spaces: [] } as never;
   const filter = { accountId: ACCOUNT, scope: EVERYTHING };
-  const scan = strictScan(filter, collection, parsed('river created:2021'), []);
+  const scan = compileStrict(filter, collection, parsed('river created:2021'), []);
   expect({ ...scan, ...scan.oneByOne }.necessary).toContain('river');
 });
 

@@ -92,7 +92,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       objectId: `object ${number}`,
       step: 'read',
       state: 'queued',
-      occasion: 'change',
+      trigger: 'change',
       attempts: 0,
       due: number,
     }),

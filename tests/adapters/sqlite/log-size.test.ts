@@ -66,7 +66,7 @@ it('is emptied during an unfinished read, which still sees the same data', async
   write(50);
   expect(logBytes()).toBeGreaterThan(LIMIT);
   database.main.exec("INSERT INTO library (id) VALUES ('another')");
-  database.log.wrote();
+  database.checkpointer.wrote();
   await expect.poll(logBytes).toBe(0);
   expect([...found, ...(await restOf(reader))]).toEqual(before);
   expect((await restOf(read())).length).toBeGreaterThan(before.length);

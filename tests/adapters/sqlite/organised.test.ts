@@ -2,11 +2,11 @@ import Sqlite from 'better-sqlite3';
 import type { UnitBounds } from '../../../adapters/sql/storage.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { countsContract } from '../../contract/counts.ts';
 import { fewObjectsContract } from '../../contract/few-objects.ts';
 import { longChangesContract } from '../../contract/long-changes.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
 import { pinsContract } from '../../contract/pins.ts';
-import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
 import { account } from '../../support/objects.ts';
 import { processorTime } from '../../support/processor.ts';
@@ -42,7 +42,7 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
 }
 
 wikiContract('SQLite', open);
-talliesContract('SQLite', () => open());
+countsContract('SQLite', () => open());
 pinsContract('SQLite', () => open());
 longChangesContract('SQLite', () => open());
 fewObjectsContract('SQLite', () => open());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../core/errors.ts';
-import { LEASE_MS, MAX_ATTEMPTS, MAX_DEATHS } from '../../../core/model/job.ts';
+import { LEASE_MS, MAX_ATTEMPTS, MAX_INTERRUPTIONS } from '../../../core/model/job.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Analysis, StepRunner } from '../../../core/use-cases/analysis/analysis.ts';
 import { id, object } from '../../support/objects.ts';
@@ -118,7 +118,7 @@ describe('a worker that dies', () => {
   it('in this step every time makes the step be given up, and the next steps run', async () => {
     const done: string[] = [];
     await queue('describe');
-    for (let death = 1; death <= MAX_DEATHS; death++) {
+    for (let count = 1; count <= MAX_INTERRUPTIONS; count++) {
       const mortal = workerWith({ describe: forever, embed: noting(done, 'embedded') });
       void runNext(mortal);
       await expect.poll(async () => (await progress()).running).toBe(1);

@@ -40,7 +40,7 @@ export function cardContract(bench: Workbench): void {
     objectId,
     step: number % 2 === 0 ? 'read' : 'describe',
     state,
-    occasion: 'change',
+    trigger: 'change',
     attempts: 0,
     due: 0,
   });
@@ -170,9 +170,9 @@ export function cardContract(bench: Workbench): void {
       await insertSpace(id(21));
       await join(id(1), id(20), id(21));
       await join(id(2), id(20));
-      const tally = (scope: ObjectFilter['scope']) =>
-        bench.storage.objects.tally({ accountId: 1, scope }, 10);
-      expect(await tally({ type: 'everything' })).toEqual({
+      const counts = (scope: ObjectFilter['scope']) =>
+        bench.storage.objects.counts({ accountId: 1, scope }, 10);
+      expect(await counts({ type: 'everything' })).toEqual({
         total: 3,
         trash: 1,
         completed: 1,
@@ -186,7 +186,7 @@ export function cardContract(bench: Workbench): void {
           [id(21), 1],
         ]),
       });
-      expect(await tally({ type: 'spaces', spaceIds: [id(21)] })).toEqual({
+      expect(await counts({ type: 'spaces', spaceIds: [id(21)] })).toEqual({
         total: 1,
         trash: 0,
         completed: 0,

@@ -74,7 +74,7 @@ export function commitContract(bench: Workbench): void {
         objectId: id(1),
         step: 'describe',
         state: 'queued',
-        occasion: 'change',
+        trigger: 'change',
         attempts: 0,
         due: 0,
       } as const;

@@ -42,8 +42,8 @@ export function feedContract(bench: Workbench): void {
   };
   /** Created by a key with a scope. */
   const theirs: Feed = { ...full, id: id(84), kid: 'guest' };
-  const insert = (one: Feed = feed, marks: readonly string[] = []) =>
-    commit({ type: 'feed.insert', feed: one, marks });
+  const insert = (one: Feed = feed, itemHashes: readonly string[] = []) =>
+    commit({ type: 'feed.insert', feed: one, itemHashes });
   const sight = { accountId: 1, scope: EVERYTHING };
   const find = (feedId = feed.id) => bench.storage.feeds.find(sight, feedId);
   const due = async (now: number) =>
@@ -78,10 +78,10 @@ export function feedContract(bench: Workbench): void {
         theirs,
         { ...feed, id: id(85), kid: 'guest' },
       ]);
-      expect([await bench.storage.feeds.marks(feed.id), await bench.storage.feeds.marks(full.id)]).toEqual([
-        [],
-        ['m1', 'm2'],
-      ]);
+      expect([
+        await bench.storage.feeds.itemHashes(feed.id),
+        await bench.storage.feeds.itemHashes(full.id),
+      ]).toEqual([[], ['m1', 'm2']]);
       const scoped = {
         accountId: 1,
         scope: { type: 'spaces', spaceIds: [space.id] },
@@ -121,7 +121,7 @@ export function feedContract(bench: Workbench): void {
       }));
       for (let at = 0; at < many.length; at += 100) {
         const some = many.slice(at, at + 100);
-        await commit(...some.map((one) => ({ type: 'feed.insert', feed: one, marks: [] }) as const));
+        await commit(...some.map((one) => ({ type: 'feed.insert', feed: one, itemHashes: [] }) as const));
       }
       await expect(insert(full)).rejects.toMatchObject({ code: 'unprocessable' });
     });
@@ -142,7 +142,7 @@ export function feedContract(bench: Workbench): void {
       await commit({ type: 'feed.replace', after: { ...after, url: 'https://c.test/' } });
       const { etag: ____, lastModified: _____, ...reset } = after;
       expect(await find(full.id)).toEqual({ ...reset, url: 'https://c.test/' });
-      expect(await bench.storage.feeds.marks(full.id)).toEqual(['m1']);
+      expect(await bench.storage.feeds.itemHashes(full.id)).toEqual(['m1']);
       await commit({ type: 'feed.remove', accountId: 2, id: full.id });
       expect(await find(full.id)).not.toBeNull();
       await commit({ type: 'feed.remove', accountId: 1, id: full.id });
@@ -180,13 +180,13 @@ export function feedContract(bench: Workbench): void {
         due: 300,
         saved: 2,
       };
-      await commit({ type: 'feed.progress', feed: read, worker: 'd', marks: ['m3'] });
-      expect([await find(), await bench.storage.feeds.marks(feed.id)]).toEqual([read, ['m3']]);
+      await commit({ type: 'feed.progress', feed: read, worker: 'd', itemHashes: ['m3'] });
+      expect([await find(), await bench.storage.feeds.itemHashes(feed.id)]).toEqual([read, ['m3']]);
       await claim('d', 300);
       const failed: Feed = { ...read, failures: 1, failure: { at: 300, reason: 'No.' }, due: 400 };
       await commit({ type: 'feed.progress', feed: failed, worker: 'd' });
-      expect([await find(), await bench.storage.feeds.marks(feed.id)]).toEqual([failed, ['m3']]);
-      expect(await bench.storage.feeds.tally()).toEqual({ active: 2, failing: 1, due: 10, restored: 0 });
+      expect([await find(), await bench.storage.feeds.itemHashes(feed.id)]).toEqual([failed, ['m3']]);
+      expect(await bench.storage.feeds.counts()).toEqual({ active: 2, failing: 1, due: 10, restored: 0 });
     });
 
     it('wait while they are paused, or their account is suspended', async () => {
@@ -194,7 +194,7 @@ export function feedContract(bench: Workbench): void {
       const accountId = 1;
       await commit({ type: 'account.set', accountId, settings: { suspended: true } });
       expect(await due(50)).toEqual([]);
-      expect(await bench.storage.feeds.tally()).toEqual({ active: 0, failing: 0, due: null, restored: 0 });
+      expect(await bench.storage.feeds.counts()).toEqual({ active: 0, failing: 0, due: null, restored: 0 });
       await commit({ type: 'account.set', accountId, settings: { suspended: false } });
       expect(await due(50)).toEqual([feed.id]);
       await commit({ type: 'feed.replace', after: { ...feed, isPaused: true } });

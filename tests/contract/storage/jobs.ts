@@ -36,7 +36,7 @@ export function jobContract(bench: Workbench): void {
       objectId: id(objectId),
       step: 'read',
       state: 'queued',
-      occasion: 'change',
+      trigger: 'change',
       attempts: 0,
       due: 100,
       ...more,
@@ -88,7 +88,7 @@ export function jobContract(bench: Workbench): void {
       it('leaves a job where it waits if it is added again within a minute', async () => {
         await enqueue(jobOf(1, { due: 1 }), jobOf(2, { due: 2 }), jobOf(3, { due: 3 }));
         await enqueue(jobOf(1, { due: 1 + MINUTE }), jobOf(2, { due: 3 + MINUTE }));
-        await enqueue(jobOf(3, { due: 4, occasion: 'rerun' }));
+        await enqueue(jobOf(3, { due: 4, trigger: 'rerun' }));
         expect(await order(3 + MINUTE)).toEqual([id(2), id(1), id(3)]);
       });
 
@@ -108,14 +108,14 @@ export function jobContract(bench: Workbench): void {
 
       it('runs first analyses before repeated ones', async () => {
         await enqueue(
-          jobOf(1, { occasion: 'renewal', due: 0 }),
-          jobOf(3, { occasion: 'rerun', due: 1 }),
+          jobOf(1, { trigger: 'renewal', due: 0 }),
+          jobOf(3, { trigger: 'rerun', due: 1 }),
           jobOf(2, { due: 50 }),
         );
         expect(await order()).toEqual([id(2), id(3), id(1)]);
       });
 
-      it('runs the first step of pictures before all others, and in a lane of its own', async () => {
+      it('runs the first step of pictures before all others, and in a class of its own', async () => {
         const picture = { step: 'preview', due: 1 } as const;
         await enqueue(
           jobOf(1),
@@ -124,18 +124,18 @@ export function jobContract(bench: Workbench): void {
           jobOf(4),
           jobOf(5, picture),
         );
-        await enqueue(jobOf(6, { ...picture, occasion: 'rerun' }));
+        await enqueue(jobOf(6, { ...picture, trigger: 'rerun' }));
         const { jobs } = bench.storage;
         const first = async (now: number) => (await jobs.claim('w', now, 'first'))?.objectId;
         expect(await first(0)).toBeUndefined();
         expect([await first(100), await first(100)]).toEqual([id(3), id(5)]);
-        expect(await claimed()).toMatchObject({ objectId: id(2), step: 'preview', occasion: 'change' });
+        expect(await claimed()).toMatchObject({ objectId: id(2), step: 'preview', trigger: 'change' });
         expect(await first(100)).toBeUndefined();
         expect(await order()).toEqual([id(6), id(4), id(1)]);
       });
 
-      it('counts waiting and running jobs, in total and by occasion', async () => {
-        await enqueue(jobOf(1, { occasion: 'renewal' }), jobOf(2, { occasion: 'renewal' }), jobOf(3));
+      it('counts waiting and running jobs, in total and by trigger', async () => {
+        await enqueue(jobOf(1, { trigger: 'renewal' }), jobOf(2, { trigger: 'renewal' }), jobOf(3));
         await claimed();
         const { jobs } = bench.storage;
         expect([await jobs.pending(), await jobs.pending('renewal'), await jobs.pending('rerun')]).toEqual([
@@ -154,23 +154,23 @@ export function jobContract(bench: Workbench): void {
         expect(await claim()).toMatchObject({ host });
       });
 
-      it('gives each lane its own jobs, and an account at most half of what a worker fetches', async () => {
+      it('gives each class its own jobs, and an account at most half of what a worker fetches', async () => {
         const web = [1, 2, 3, 4].flatMap((number) =>
           (['read', 'archive'] as const).map((step) =>
             jobOf(number, { step, host: `${number}-${step}.example` }),
           ),
         );
         await enqueue(...web, jobOf(5, { host: 'other.example' }), jobOf(6));
-        const lane = async (name: 'fetching' | 'local', worker = 'w') => {
+        const claimAll = async (name: 'fetching' | 'local', worker = 'w') => {
           const owners: number[] = [];
           const { jobs } = bench.storage;
           for (let job = await jobs.claim(worker, 100, name); job; job = await jobs.claim(worker, 100, name))
             owners.push(job.accountId);
           return owners.toSorted((a, b) => a - b);
         };
-        expect(await lane('fetching')).toEqual([...Array(MAX_FETCHING_PER_ACCOUNT).fill(1), 2]);
-        expect(await lane('local')).toEqual([2]);
-        expect(await lane('fetching', 'another')).toEqual(Array(MAX_FETCHING_PER_ACCOUNT).fill(1));
+        expect(await claimAll('fetching')).toEqual([...Array(MAX_FETCHING_PER_ACCOUNT).fill(1), 2]);
+        expect(await claimAll('local')).toEqual([2]);
+        expect(await claimAll('fetching', 'another')).toEqual(Array(MAX_FETCHING_PER_ACCOUNT).fill(1));
       });
 
       it('resumes waiting jobs after first analyses, newest first', async () => {
@@ -272,7 +272,7 @@ export function jobContract(bench: Workbench): void {
         const lost = await claimed(100, 'dead');
         await bench.storage.commit([{ type: 'job.replace', before: lost, after: abandoned(lost, 200) }]);
         const now = await claimed(200, 'alive');
-        expect(now).toMatchObject({ id: lost.id, attempts: 1, deaths: 1, worker: 'alive' });
+        expect(now).toMatchObject({ id: lost.id, attempts: 1, interruptions: 1, worker: 'alive' });
         const late = failed(lost, { reason: 'too late', isFinal: true }, 300);
         await bench.storage.commit([
           { type: 'job.replace', before: lost, after: late },
@@ -372,7 +372,7 @@ export function jobContract(bench: Workbench): void {
         const look = async (form: string) => {
           const found = await jobs.listForRenewal(form, 4);
           if (!found) return null;
-          await bench.storage.commit([{ type: 'analysis.renewed', form, left: found.left }]);
+          await bench.storage.commit([{ type: 'analysis.renewed', versions: form, left: found.left }]);
           return found.objects.map((one) => one.id);
         };
         expect(await jobs.renewalProgress()).toBeNull();

@@ -64,7 +64,7 @@ export function logInContract(bench: Workbench): void {
 
     it('claim something for one of several, until the claim expires', async () => {
       const claim = (now: number, expires: number) =>
-        commit({ type: 'ceremony.claim', ceremony: { id: 'alert', expires }, now }).then(
+        commit({ type: 'ceremony.claim', claim: { id: 'alert', expires }, now }).then(
           () => true,
           ({ code }) => code,
         );
@@ -93,8 +93,8 @@ export function logInContract(bench: Workbench): void {
           return { type: 'security.log', event } as const;
         }),
       );
-      const tallies = await bench.storage.logIns.alarming(1, day * DAY - 1);
-      expect(tallies.toSorted((a, b) => `${a.type} ${a.day}`.localeCompare(`${b.type} ${b.day}`))).toEqual([
+      const counts = await bench.storage.logIns.alarming(1, day * DAY - 1);
+      expect(counts.toSorted((a, b) => `${a.type} ${a.day}`.localeCompare(`${b.type} ${b.day}`))).toEqual([
         { type: 'log-in-failed', day, count: 2, last },
         { type: 'log-in-failed', day: day + 1, count: 1, last: last + DAY },
         { type: 'mail-changed', day, count: 1, last },

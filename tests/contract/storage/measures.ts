@@ -29,7 +29,7 @@ export function measuresContract(bench: Workbench): void {
         objectId: id(objectId),
         step: 'read',
         state: 'queued',
-        occasion: 'change',
+        trigger: 'change',
         attempts: 0,
         due: 100,
         ...more,

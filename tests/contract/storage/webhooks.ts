@@ -81,13 +81,13 @@ export function webhookContract(bench: Workbench): void {
       expect(await due(0)).toEqual([]);
       await commit({ type: 'pins.place', accountId: 1, placements: [{ objectId: id(1) }] });
       expect(await due(0)).toEqual([hook.id]);
-      expect((await bench.storage.webhooks.tally()).waiting).toBe(1);
+      expect((await bench.storage.webhooks.counts()).waiting).toBe(1);
       await commit({
         type: 'webhook.replace',
         after: { ...hook, url: 'https://b.test/', types: [], isPaused: true },
       });
       expect((await find())?.webhook).toMatchObject({ url: 'https://b.test/', types: [], isPaused: true });
-      expect([await due(0), (await bench.storage.webhooks.tally()).waiting]).toEqual([[], 0]);
+      expect([await due(0), (await bench.storage.webhooks.counts()).waiting]).toEqual([[], 0]);
       await commit({ type: 'webhook.remove', accountId: 2, id: hook.id });
       expect((await bench.storage.webhooks.list(1)).map(({ webhook }) => webhook.id)).toEqual([hook.id]);
       await commit({ type: 'webhook.remove', accountId: 1, id: hook.id });
@@ -126,7 +126,12 @@ export function webhookContract(bench: Workbench): void {
       await progress('a', 70, { done: [1], put: [delivery(4, { state: 'failed', ...other })] });
       expect(await dueAt(70)).toEqual([2]);
       expect(await find()).toMatchObject({ waiting: 2, failed: 1 });
-      expect(await bench.storage.webhooks.tally()).toEqual({ waiting: 2, oldest: 2, failed: 1, restored: 0 });
+      expect(await bench.storage.webhooks.counts()).toEqual({
+        waiting: 2,
+        oldest: 2,
+        failed: 1,
+        restored: 0,
+      });
       await commit({ type: 'webhook.retry', accountId: 1, id: hook.id, until: 20_000 });
       expect([await dueAt(70), (await find())?.failed]).toEqual([[2, 4], 0]);
       await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 2 });

@@ -4,14 +4,14 @@ import {
   failedReading,
   intervalOf,
   MAX_INTERVAL_MS,
-  MAX_MARKS,
+  MAX_ITEM_HASHES,
   MIN_INTERVAL_MS,
+  mergeItemHashes,
   newFeed,
   nextReading,
   parseFeedUrl,
   parseFirst,
   parseInterval,
-  rememberMarks,
 } from '../../../core/model/feed.ts';
 import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
 import { id } from '../../support/objects.ts';
@@ -71,10 +71,10 @@ it('0 to 500 of the existing items are saved', () => {
   for (const items of [-1, 1.5, 501]) expect(() => parseFirst(items)).toThrow(/first must be/);
 });
 
-it('the marks of present items come first, and the oldest are dropped', () => {
-  expect(rememberMarks(['b', 'c'], ['a', 'b'])).toEqual(['b', 'c', 'a']);
-  const many = Array.from({ length: MAX_MARKS }, (_, at) => String(at));
-  expect(rememberMarks(['new'], many)).toEqual(['new', ...many.slice(0, -1)]);
+it('the hashes of present items come first, and the oldest are dropped', () => {
+  expect(mergeItemHashes(['b', 'c'], ['a', 'b'])).toEqual(['b', 'c', 'a']);
+  const many = Array.from({ length: MAX_ITEM_HASHES }, (_, at) => String(at));
+  expect(mergeItemHashes(['new'], many)).toEqual(['new', ...many.slice(0, -1)]);
 });
 
 it('the address of a feed is a web address, also with a feed scheme', () => {

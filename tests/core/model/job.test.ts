@@ -9,7 +9,7 @@ import {
   type Job,
   LEASE_MS,
   MAX_ATTEMPTS,
-  MAX_DEATHS,
+  MAX_INTERRUPTIONS,
   released,
 } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
@@ -25,7 +25,7 @@ const job: Job = {
   objectId: 'o',
   step: 'inspect',
   state: 'queued',
-  occasion: 'change',
+  trigger: 'change',
   attempts: 0,
   due: 1_000,
 };
@@ -80,9 +80,9 @@ describe('a job', () => {
 
   it('whose worker died is queued immediately without counting an attempt, until that happens too often', () => {
     let current = job;
-    for (let death = 1; death < MAX_DEATHS; death++) {
+    for (let count = 1; count < MAX_INTERRUPTIONS; count++) {
       current = abandoned(claimed(current, 'w', 0), 7);
-      expect(current).toMatchObject({ state: 'queued', attempts: 0, deaths: death, due: 7 });
+      expect(current).toMatchObject({ state: 'queued', attempts: 0, interruptions: count, due: 7 });
       expect(current).not.toHaveProperty('worker');
     }
     expect(abandoned(claimed(current, 'w', 0), 7)).toMatchObject({

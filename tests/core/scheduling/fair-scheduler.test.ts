@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fairScheduler, type Lane } from '../../../core/scheduling/fair-scheduler.ts';
+import { type Executor, fairScheduler } from '../../../core/scheduling/fair-scheduler.ts';
 
 /** A lane whose jobs end on command. */
 function manualLane(takes: (job: string) => boolean = () => true) {
   const begun: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const lane: Lane<string> = {
-    takes,
+  const lane: Executor<string> = {
+    accepts: takes,
     run: (job) =>
       new Promise((resolve, reject) => {
         begun.push(job);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue, type Tally } from '../../../apps/web/save/queue.ts';
+import { createQueue, type QueueProgress } from '../../../apps/web/save/queue.ts';
 
 /** Items are saved a few at a time; each can be cancelled, and retried after a failure. */
 
@@ -8,7 +8,7 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 /** A queue whose uploads end on command. */
 function manualQueue(maxAtOnce = 3) {
   const open = new Map<string, { end(): void; fail(): void; progress(part: number): void }>();
-  const settled: Tally<string>[] = [];
+  const settled: QueueProgress<string>[] = [];
   const queue = createQueue<string, string>({
     maxAtOnce,
     send: (draft, onProgress, signal) =>
@@ -27,7 +27,7 @@ function manualQueue(maxAtOnce = 3) {
           progress: onProgress,
         });
       }),
-    onSettled: (tally) => settled.push(tally),
+    onSettled: (progress) => settled.push(progress),
   });
   const act = async (name: string, what: 'end' | 'fail') => {
     open.get(name)?.[what]();
@@ -44,10 +44,10 @@ describe('a queue of items to save', () => {
     expect(queue.waiting.value).toBe(2);
     await act('b', 'end');
     expect([...open.keys()]).toEqual(['a', 'c', 'd']);
-    expect(queue.tally.value).toMatchObject({ total: 5, done: 1 });
+    expect(queue.overall.value).toMatchObject({ total: 5, done: 1 });
     for (const name of ['a', 'c', 'd', 'e']) await act(name, 'end');
     expect(settled).toEqual([{ total: 5, done: 5, failed: 0, results: ['c!', 'd!', 'e!'] }]);
-    expect([queue.sending.value, queue.waiting.value, queue.tally.value.total]).toEqual([[], 0, 0]);
+    expect([queue.sending.value, queue.waiting.value, queue.overall.value.total]).toEqual([[], 0, 0]);
   });
 
   it('shows the progress of each', () => {
@@ -92,7 +92,7 @@ describe('a queue of items to save', () => {
     queue.cancel(queue.sending.value[0]?.number ?? -1);
     await turns();
     expect([...open.keys()]).toEqual(['b', 'c']);
-    expect(queue.tally.value.total).toBe(3);
+    expect(queue.overall.value.total).toBe(3);
     await act('b', 'end');
     queue.cancelAll();
     await turns();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Lane, MAX_JOBS } from '../../../../core/model/job.ts';
+import { type JobClass, MAX_JOBS } from '../../../../core/model/job.ts';
 import type { Analysis } from '../../../../core/use-cases/analysis/analysis.ts';
 import { startAnalysis } from '../../../../core/use-cases/analysis/analysis-loop.ts';
 
@@ -11,7 +11,7 @@ interface Work {
 
 /** A loop with counted jobs, whose sleep ends only by its signal. */
 function loop() {
-  const queues: Record<Lane, Work[]> = { fetching: [], local: [], first: [] };
+  const queues: Record<JobClass, Work[]> = { fetching: [], local: [], first: [] };
   const begun: string[] = [];
   const done: string[] = [];
   let notify: () => void = () => undefined;

@@ -55,7 +55,7 @@ function library(): ReturnType<typeof memoryStorage> {
         objectId: id(50),
         step: 'embed',
         state: 'failed',
-        occasion: 'change',
+        trigger: 'change',
         attempts: 3,
         due: 0,
         reason: 'The model is not there.',

@@ -54,7 +54,7 @@ function world(more: Partial<Feed> = {}) {
   database.commit([
     { type: 'account.insert', account: account() },
     { type: 'space.insert', space },
-    { type: 'feed.insert', feed, marks: [] },
+    { type: 'feed.insert', feed, itemHashes: [] },
   ]);
   const storage = database.open();
   const asked: Validators[] = [];
@@ -256,11 +256,11 @@ describe('a feed', () => {
   it('that is removed during a reading leaves what was saved, and reports nothing more', async () => {
     const { reads, storage, titles } = world();
     const remove = { type: 'feed.remove', accountId: 1, id: id(80) } as const;
-    const { marks } = storage.feeds;
+    const { itemHashes } = storage.feeds;
     Object.assign(storage.feeds, {
-      async marks(feedId: string) {
+      async itemHashes(feedId: string) {
         await storage.commit([remove]);
-        return marks(feedId);
+        return itemHashes(feedId);
       },
     });
     await reads(content([item('1')]));

@@ -42,8 +42,8 @@ describe('the current model', () => {
       5,
     ],
     ['the new one where it is the only one', [[2_000, 0]], 2_000],
-  ])('is %s', (_, tallies, expected) => {
-    const models = tallies.map(([id, objects]) => ({ model: { id, name: '', dimensions: 2 }, objects }));
+  ])('is %s', (_, counts, expected) => {
+    const models = counts.map(([id, objects]) => ({ model: { id, name: '', dimensions: 2 }, objects }));
     expect(servingModel(models, 2_000)?.id ?? null).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@
  * @param from tables and conditions; `alias` has the columns `account_id`, `due` and `id`
  * @param limit the clause for the parameter `limit`
  */
-export function selectInTurn(columns: string, alias: string, from: string, limit: string): string {
+export function selectRoundRobin(columns: string, alias: string, from: string, limit: string): string {
   return `SELECT ${columns} FROM (
       SELECT ${alias}.*, row_number() OVER (PARTITION BY ${alias}.account_id ORDER BY ${alias}.due, ${alias}.id) AS place
       FROM ${from}) ${alias}

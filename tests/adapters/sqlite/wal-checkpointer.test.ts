@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LogKeeper, logKeeper, type ReadDuration } from '../../../adapters/sqlite/log-keeper.ts';
+import {
+  type ReadDuration,
+  type WalCheckpointer,
+  walCheckpointer,
+} from '../../../adapters/sqlite/wal-checkpointer.ts';
 
 const LIMITS = { maxBytes: 100, maxLongMs: 1_000, maxShortMs: 50, pauseMs: 5_000 };
 
@@ -9,7 +13,7 @@ let isWriting: boolean;
 /** The number of times that the log was emptied. */
 let emptied: number;
 let timers: { readonly dueMs: number; readonly work: () => void }[];
-let keeper: LogKeeper;
+let checkpointer: WalCheckpointer;
 
 beforeEach(() => {
   size = 0;
@@ -28,7 +32,7 @@ beforeEach(() => {
     now: () => nowMs,
     after: (ms: number, work: () => void) => void timers.push({ dueMs: nowMs + ms, work }),
   };
-  keeper = logKeeper(log, LIMITS);
+  checkpointer = walCheckpointer(log, LIMITS);
 });
 
 /** Lets time pass, and runs the timers due. */
@@ -48,13 +52,13 @@ function pass(ms: number): void {
 function write(bytes: number): void {
   pass(200);
   size = bytes;
-  keeper.wrote();
+  checkpointer.wrote();
 }
 
 /** Whether a reader may begin by now, or as soon as promises are settled. */
 async function may(duration: ReadDuration): Promise<boolean> {
   let may = false;
-  void Promise.resolve(keeper.mayRead(duration)).then(() => {
+  void Promise.resolve(checkpointer.mayRead(duration)).then(() => {
     may = true;
   });
   await Promise.resolve();
@@ -62,9 +66,9 @@ async function may(duration: ReadDuration): Promise<boolean> {
   return may;
 }
 
-describe('the keeper of the log', () => {
+describe('the checkpointer', () => {
   it('allows all reads while the log is short', async () => {
-    keeper.began('long');
+    checkpointer.began('long');
     write(100);
     expect([await may('long'), await may('short'), emptied]).toEqual([true, true, 0]);
   });
@@ -75,16 +79,16 @@ describe('the keeper of the log', () => {
   });
 
   it('waits for long readers to end, and admits short ones until then', async () => {
-    const [first, second] = [keeper.began('long'), keeper.began('long')];
+    const [first, second] = [checkpointer.began('long'), checkpointer.began('long')];
     write(101);
     expect([await may('long'), await may('short')]).toEqual([false, true]);
     first();
     expect(emptied).toBe(0);
-    const short = keeper.began('short');
+    const short = checkpointer.began('short');
     second();
     expect([emptied, await may('short')]).toEqual([0, false]);
     let isAllowed = false;
-    void keeper.mayRead('short')?.then(() => {
+    void checkpointer.mayRead('short')?.then(() => {
       isAllowed = true;
     });
     short();
@@ -99,14 +103,14 @@ describe('the keeper of the log', () => {
     pass(20);
     expect(emptied).toBe(0);
     isWriting = false;
-    keeper.wrote();
+    checkpointer.wrote();
     expect(emptied).toBe(1);
   });
 
   it('gives up if readers take too long, and tries again later', async () => {
-    const done = keeper.began('long');
+    const done = checkpointer.began('long');
     write(101);
-    const waits = keeper.mayRead('long');
+    const waits = checkpointer.mayRead('long');
     pass(1_100);
     await waits;
     expect([emptied, await may('long')]).toEqual([0, true]);
@@ -119,7 +123,7 @@ describe('the keeper of the log', () => {
   });
 
   it('delays nobody for a reader that has been slow for long', async () => {
-    keeper.began('long');
+    checkpointer.began('long');
     pass(1_100);
     write(101);
     expect([await may('long'), emptied]).toEqual([true, 0]);
@@ -127,7 +131,7 @@ describe('the keeper of the log', () => {
 
   it('hurries long readers, however long they have', () => {
     let asked = 0;
-    const done = keeper.began('long', () => {
+    const done = checkpointer.began('long', () => {
       asked += 1;
     });
     pass(10_000);
@@ -138,10 +142,10 @@ describe('the keeper of the log', () => {
   });
 
   it('allows all reads once it is closed', async () => {
-    keeper.began('long');
+    checkpointer.began('long');
     write(101);
-    const waits = keeper.mayRead('long');
-    keeper.close();
+    const waits = checkpointer.mayRead('long');
+    checkpointer.close();
     await waits;
     write(102);
     expect(await may('long')).toBe(true);

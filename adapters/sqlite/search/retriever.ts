@@ -1,10 +1,10 @@
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
-import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import type { CorpusStatistics, Retriever } from '../../../core/search/ranking/corpus-statistics.ts';
 import type { ReadConnection } from '../database.ts';
 import type { SqliteCollection } from './collection.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
-import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
+import { ANY_OBJECT, compileSearch, planQuery } from './plan.ts';
 import type { Scanner } from './scan.ts';
 import { bestByPrefixes, shortPrefixesOf } from './short-prefixes.ts';
 
@@ -22,15 +22,15 @@ const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? A
   ORDER BY object_seq DESC LIMIT +?`;
 
 /** Finds the matches of one query. */
-export function finder(
+export function createRetriever(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   scan: Scanner,
   { filter, collection, statistics }: SearchScope,
   query: Query,
-): Finder {
-  const scanFor = (wanted: Query) => toScan(filter, collection, planQuery(wanted, collection));
-  const everything = toScan(filter, collection, ANY_OBJECT);
-  const strict = scanFor(query);
+): Retriever {
+  const compile = (wanted: Query) => compileSearch(filter, collection, planQuery(wanted, collection));
+  const everything = compileSearch(filter, collection, ANY_OBJECT);
+  const strict = compile(query);
   const isLarge = statistics.size >= MANY_TIMES * scan.many;
   const prefixes = isLarge ? shortPrefixesOf(query, collection.languages) : null;
 
@@ -40,7 +40,7 @@ export function finder(
   return {
     async best(limit) {
       if (prefixes === null || limit === null) return scan.best(strict, limit);
-      const rest = prefixes.rest === null ? everything : scanFor(prefixes.rest);
+      const rest = prefixes.rest === null ? everything : compile(prefixes.rest);
       const candidates = (most: number) => scan.best(rest, most);
       return (await bestByPrefixes(prefixes, limit, candidates, statistics)) ?? scan.best(strict, limit);
     },
@@ -51,7 +51,7 @@ export function finder(
       const clauses = words.map((word) => word.clause);
       const match = anyOf(ofClauses(clauses, collection));
       const plan = { ...ANY_OBJECT, match, inTitle: inTitle(match) };
-      return scan.best(toScan(filter, collection, plan), limit);
+      return scan.best(compileSearch(filter, collection, plan), limit);
     },
 
     within: (rows) => scan.fulfilling(everything, rows),

@@ -17,7 +17,7 @@ export type ReadDuration = 'short' | 'long';
  * Keeps the write-ahead log short. SQLite only restarts the log at a moment without readers. While readers overlap, there is no such
  * moment, and the log would grow until the server is less busy.
  */
-export interface LogKeeper {
+export interface WalCheckpointer {
   /**
    * Asks whether a reader may begin: readers wait while the log is about to be emptied.
    * @returns a promise that resolves when the reader may begin; undefined if it may begin immediately
@@ -63,7 +63,10 @@ interface LongReader {
   hurry: (() => void) | null;
 }
 
-export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }: LogLimits): LogKeeper {
+export function walCheckpointer(
+  log: Log,
+  { maxBytes, maxLongMs, maxShortMs, pauseMs }: LogLimits,
+): WalCheckpointer {
   const long = new Set<LongReader>();
   let short = 0;
   let held: Held = 'nobody';
@@ -149,17 +152,17 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
 }
 
 /** Keeps the log below this size, plus what is written while readers finish. */
-export function keepLogBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>): LogKeeper {
+export function keepWalBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>): WalCheckpointer {
   const now = () => performance.now();
   const after = (ms: number, work: () => void) => void setTimeout(work, ms);
-  return logKeeper({ ...log, now, after }, { ...LIMITS, maxBytes });
+  return walCheckpointer({ ...log, now, after }, { ...LIMITS, maxBytes });
 }
 
-/** Runs work that reads for a short time, as soon as the log keeper allows it. */
-export async function readingShortly<T>(keeper: LogKeeper, work: () => Promise<T>): Promise<T> {
-  const allowed = keeper.mayRead('short');
+/** Runs work that reads for a short time, as soon as the checkpointer allows it. */
+export async function readingShortly<T>(checkpointer: WalCheckpointer, work: () => Promise<T>): Promise<T> {
+  const allowed = checkpointer.mayRead('short');
   if (allowed) await allowed;
-  const done = keeper.began('short');
+  const done = checkpointer.began('short');
   try {
     return await work();
   } finally {

@@ -66,8 +66,8 @@ const collections = fc.array(fc.array(step, { minLength: 30, maxLength: 80 }), {
 });
 
 /** Numbers that are updated incrementally: counts of tags, sizes of spaces, positions of pins (D24, D30, D33). */
-export function talliesContract(label: string, open: () => Promise<OrganisedFixture>): void {
-  describe(`tallies on ${label}`, () => {
+export function countsContract(label: string, open: () => Promise<OrganisedFixture>): void {
+  describe(`counts on ${label}`, () => {
     let fixture: OrganisedFixture;
     beforeAll(async () => {
       fixture = await open();

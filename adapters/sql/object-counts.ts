@@ -12,12 +12,12 @@ interface CardCount {
 }
 
 /** Counts visible objects. */
-export function tallyReader(
+export function countsReader(
   dialect: Dialect,
   { stream, queryFirst }: Pick<Reader, 'stream' | 'queryFirst'>,
-): Pick<ObjectReader, 'tally'> {
+): Pick<ObjectReader, 'counts'> {
   return {
-    async tally({ accountId, scope }, goneBefore) {
+    async counts({ accountId, scope }, goneBefore) {
       const { where: inSight, parameters } = compileVisibility(dialect, { accountId, scope });
       const types = new Map<string, number>();
       let total = 0;

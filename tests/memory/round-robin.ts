@@ -1,9 +1,9 @@
-import type { DueTurn } from '../../core/ports/due-turn.ts';
+import type { RoundRobinQuery } from '../../core/ports/round-robin-query.ts';
 
 /** The next items in round-robin order of accounts, given all due items in the order of each account. */
 export function inTurn<Item extends { readonly accountId: number }>(
   due: readonly Item[],
-  { after, perAccount, limit }: DueTurn,
+  { after, perAccount, limit }: RoundRobinQuery,
 ): readonly Item[] {
   const placed = due.map((item, index) => ({
     item,

@@ -1,7 +1,7 @@
 import type { Instant } from '../model/instant.ts';
 
 /** A request for due work in which accounts take turns. */
-export interface DueTurn {
+export interface RoundRobinQuery {
   readonly now: Instant;
   /** The account that had the last turn; accounts with higher numbers come first. */
   readonly after: number;
