@@ -150,7 +150,7 @@ export const exhausted = (shortages: readonly Shortage[]): DomainError => {
 
 /** @param what the name of the dependency, or the whole message */
 export const unavailable = (what: string | Message, cause?: unknown): DomainError => {
-  const text = typeof what === 'string' ? `${what} does not answer at the moment. Try again shortly.` : what;
+  const text = typeof what === 'string' ? `${what} is not responding. Try again shortly.` : what;
   return new DomainError('unavailable', text, { cause, isTransient: true });
 };
 

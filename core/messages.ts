@@ -7,14 +7,14 @@ import { type MessageWriter, writerOf } from './messages/table.ts';
  */
 export const MESSAGES = {
   'account-full': ({ max }: { max: number }) =>
-    `This account may store ${withCommas(max)} bytes, and this would be more. Delete something, and empty the trash.`,
+    `This would exceed the account’s limit of ${withCommas(max)} bytes. Delete something, and empty the trash.`,
   'account-suspended': () => 'This account is suspended.',
   'address-expired': () => 'This address has expired. Request a new one.',
   'address-invalid': ({ url }: { url: string }) =>
     `url must be an absolute http or https address, but is ${quote(url)}.`,
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
     `url has ${withCommas(length)} characters, but may have at most ${withCommas(max)}.`,
-  'ai-fixed': () => 'AI_BASE_URL is set in the environment, so the AI server is changed there.',
+  'ai-fixed': () => 'AI_BASE_URL is set in the environment, so the AI server can only be changed there.',
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
   'backup-nowhere': () => 'BACKUP_TO is not set, so there is no place for a backup.',
   'code-refused': () => 'The code is wrong or was already used.',
@@ -29,8 +29,7 @@ export const MESSAGES = {
   'copy-is-file': ({ id }: { id: string }) => `The copy ${quote(id)} is a file: only pages can be compared.`,
   'copy-is-oldest': ({ id }: { id: string }) =>
     `The copy ${quote(id)} is the oldest: there is no earlier one to compare it with.`,
-  'export-no-browser': () =>
-    'A PDF is printed by a browser, but none is configured: set BROWSER_PATH to the path of a Chromium.',
+  'export-no-browser': () => 'Exporting a PDF needs a browser. Set BROWSER_PATH to the path of Chromium.',
   'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} already exists.`,
   'feed-interval': ({ minutes, min, max }: { minutes: number; min: number; max: number }) =>
     `intervalMinutes must be a whole number from ${min} to ${max}, but is ${minutes}.`,
@@ -59,7 +58,7 @@ export const MESSAGES = {
   'log-in-off': ({ method }: { method: string }) => `Logging in with ${method} is turned off on this server.`,
   'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
   'log-in-refused': () => 'The name or the password is wrong.',
-  'log-ins-changed': () => 'Your ways to log in have changed. Reload the page.',
+  'log-ins-changed': () => 'Your log-in methods have changed. Reload the page.',
   'mail-address': ({ mail }: { mail: string }) =>
     `mail must be one mail address in ASCII, such as anna@example.org, but is ${quote(mail)}.`,
   'object-changed': ({ id }: { id: string }) =>
@@ -85,16 +84,16 @@ export const MESSAGES = {
   'passkey-not-made': () => 'The passkey could not be added. Try again.',
   'passkey-place': ({ origin }: { origin: string }) =>
     `Passkeys work over https, or at http://localhost. This page is ${quote(origin)}.`,
-  'passkey-refused': () => 'This passkey belongs to no account here.',
+  'passkey-refused': () => 'No account on this server uses this passkey.',
   'passkey-taken': () => 'This passkey is already connected to an account.',
   'password-long': ({ max }: { max: number }) => `A password may have at most ${withCommas(max)} bytes.`,
   'password-short': ({ min }: { min: number }) => `A password must have at least ${min} characters.`,
   'password-weak': () => 'This password is easy to guess. Use more or different words.',
-  'provider-away': () => 'The identity provider does not respond. Log in another way, or try again later.',
+  'provider-away': () => 'The identity provider is not responding. Log in another way, or try again later.',
   'provider-group': () =>
     'According to the identity provider, you do not belong to a group that may use this service.',
   'provider-refused': () => 'The identity provider did not confirm who you are. Start again.',
-  'provider-unknown': () => 'No account here belongs to this person. Ask the owner for an invitation.',
+  'provider-unknown': () => 'You have no account on this server. Ask the owner for an invitation.',
   'search-with-colour': ({ name }: { name: string }) =>
     `The saved search ${quote(name)} has a colour, which only the app applies: it cannot be shared or exported.`,
   'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} already exists.`,

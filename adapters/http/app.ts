@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Serve {
 
   function logAnswered(incoming: IncomingMessage, requestId: string, status: number): void {
     const path = withoutPrefix(requestTarget(incoming).path, prefix);
-    logger.debug('answered a request', { requestId, method: incoming.method, path, status });
+    logger.debug('sent a response', { requestId, method: incoming.method, path, status });
   }
 
   function tellFailed(c: Exchange, error: unknown): void {

@@ -49,7 +49,7 @@ export function naming<Input, Output>(
     try {
       return await next(input);
     } catch (error) {
-      if (codeOf(error) === 'TimeoutError') throw new Silence('The endpoint did not answer in time.');
+      if (codeOf(error) === 'TimeoutError') throw new Silence('The endpoint did not respond in time.');
       if (UNKNOWN_OPERATION.has(codeOf(error)) || UNKNOWN_STATUS.has(statusOf(error)))
         throw new MissingFeature(commandName.replace(/Command$/, ''));
       throw error;

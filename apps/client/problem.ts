@@ -44,7 +44,7 @@ export class Problem extends Error {
 /** The service could not be reached, or its response was cut off; see `cause`. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
-    super('The server does not answer.', { cause });
+    super('The server is not responding.', { cause });
     this.name = 'ConnectionError';
   }
 }
@@ -56,7 +56,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   return new Problem(
     response.status,
     typeof type === 'string' ? type : 'Unknown',
-    typeof detail === 'string' ? detail : `The server answered with status ${response.status}.`,
+    typeof detail === 'string' ? detail : `The server returned status ${response.status}.`,
     retryAfterMs(response.headers.get('Retry-After')),
     response.headers.get('X-Request-Id'),
     code === undefined ? null : { code, params },

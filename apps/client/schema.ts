@@ -3207,7 +3207,7 @@ export interface components {
         readonly ModelTest: {
             readonly model: string;
             readonly milliseconds: number;
-            /** @description Why the model did not answer; absent if it did */
+            /** @description Why the model did not respond; absent if it did */
             readonly failure?: {
                 readonly reason: string;
                 /** @description The code of the message, as in error responses */

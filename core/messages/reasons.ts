@@ -18,47 +18,43 @@ export const REASONS = {
     `${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`,
   'address-redirects': ({ url, max }: Url & Max) => `${quote(url)} redirects more than ${max} times.`,
   'address-unreadable': ({ url }: Url) => `${quote(url)} is not an address.`,
-  'answer-certificate': ({ url }: Url) =>
-    `${quote(url)} answered with a certificate that is not valid for it.`,
+  'answer-certificate': ({ url }: Url) => `The certificate of ${quote(url)} is not valid for this address.`,
   'answer-compressed': ({ encoding }: { encoding: string }) =>
-    `The answer is compressed as ${quote(encoding)}, which is not supported.`,
-  'answer-compressed-often': ({ times }: { times: number }) => `The answer is compressed ${times} times.`,
-  'answer-empty': () => 'The answer is empty.',
-  'answer-headers-endless': ({ url }: Url) => `${quote(url)} answered with endless headers.`,
-  'answer-not-decompressed': ({ url }: Url) =>
-    `${quote(url)} answered with a body that cannot be decompressed.`,
+    `The response is compressed as ${quote(encoding)}, which is not supported.`,
+  'answer-compressed-often': ({ times }: { times: number }) => `The response is compressed ${times} times.`,
+  'answer-empty': () => 'The response is empty.',
+  'answer-headers-endless': ({ url }: Url) => `The headers of the response from ${quote(url)} do not end.`,
+  'answer-not-decompressed': ({ url }: Url) => `The response from ${quote(url)} cannot be decompressed.`,
   'answer-slow': ({ url, seconds }: Url & Seconds) =>
-    `${quote(url)} did not answer in full within ${seconds} s.`,
-  'answer-status': ({ url, status }: Url & Status) => `${quote(url)} answered with status ${status}.`,
-  'answer-too-large': ({ maxBytes }: Bytes) => `The answer is larger than ${sizeInWords(maxBytes)}.`,
+    `The response from ${quote(url)} was not complete within ${seconds} s.`,
+  'answer-status': ({ url, status }: Url & Status) => `${quote(url)} returned status ${status}.`,
+  'answer-too-large': ({ maxBytes }: Bytes) => `The response is larger than ${sizeInWords(maxBytes)}.`,
   'answer-unconditional': ({ url }: Url) =>
-    `${quote(url)} answered 304 Not Modified to an unconditional request.`,
-  'host-away': ({ host }: Host) =>
-    `The server ${quote(host)} does not answer at the moment. Try again shortly.`,
+    `${quote(url)} returned 304 Not Modified for an unconditional request.`,
+  'host-away': ({ host }: Host) => `The server ${quote(host)} is not responding. Try again shortly.`,
   'host-not-looked-up': ({ host }: Host) =>
-    `The name ${quote(host)} cannot be looked up at the moment. Try again shortly.`,
-  'host-unknown': ({ host }: Host) => `The name ${quote(host)} does not resolve: no such server is known.`,
-  'server-away': ({ url }: Url) =>
-    `The server of ${quote(url)} does not answer at the moment. Try again shortly.`,
+    `The name ${quote(host)} cannot be resolved at the moment. Try again shortly.`,
+  'host-unknown': ({ host }: Host) => `The server ${quote(host)} does not exist: its name does not resolve.`,
+  'server-away': ({ url }: Url) => `The server of ${quote(url)} is not responding. Try again shortly.`,
   // Pages
   'copy-read-instead': ({ date, reason }: { date: string; reason: Reason }) =>
     `${reason.reason} The copy of ${date} was read instead.`,
-  'page-challenge': ({ url }: Url) => `${quote(url)} answered with a check for robots instead of the page.`,
+  'page-challenge': ({ url }: Url) => `${quote(url)} returned a robot check instead of the page.`,
   'page-consent-only': () => 'The page shows only a consent form.',
-  'page-grown': ({ maxBytes }: Bytes) => `The page has become larger than ${sizeInWords(maxBytes)}.`,
+  'page-grown': ({ maxBytes }: Bytes) => `The page has grown to more than ${sizeInWords(maxBytes)}.`,
   'page-leaves-web': () => 'The page redirects to something other than a web address.',
   'page-memory': () => 'The page uses too much memory.',
   'page-not-in-file': () => 'There is no page in this file.',
   'page-not-shown': ({ error }: { error: string }) => `The page cannot be shown: ${error}.`,
   'page-shows-much': ({ maxBytes }: Bytes) =>
     `The content of the page is larger than ${sizeInWords(maxBytes)}.`,
-  'page-status': ({ status }: Status) => `The page responds with status ${status}.`,
+  'page-status': ({ status }: Status) => `The page returned status ${status}.`,
   'saved-page-damaged': () => 'This saved page is damaged.',
   'web-address-only': () => 'Only http and https addresses can be shown.',
   // Files
   'archive-damaged': () => 'This archive is damaged.',
   'archive-files': ({ max }: Max) => `This archive contains more than ${max} files.`,
-  'archive-no-document': () => 'This archive is not a document.',
+  'archive-no-document': () => 'This archive contains no document.',
   'archive-size': ({ maxBytes }: Bytes) => `This archive unpacks to more than ${sizeInWords(maxBytes)}.`,
   'book-without-contents': () => 'This e-book has no list of contents.',
   'file-nested': ({ max }: Max) => `This file nests more than ${max} elements.`,
@@ -67,7 +63,7 @@ export const REASONS = {
   'heic-damaged': () => 'This HEIC picture cannot be read: it is damaged.',
   'heic-empty': () => 'This HEIC file contains no picture.',
   'mail-lines': ({ max }: Max) => `This message has more than ${withCommas(max)} lines.`,
-  'mail-nested': () => 'This message is nested too deep, or its headers are too long.',
+  'mail-nested': () => 'This message is too deeply nested, or its headers are too long.',
   'pdf-damaged': () => 'This PDF cannot be read: it is damaged.',
   'pdf-empty': () => 'This PDF has no page.',
   'pdf-password': () => 'This PDF is protected by a password.',
@@ -81,13 +77,13 @@ export const REASONS = {
     `This picture of ${width} × ${height} pixels is too large.`,
   'recording-unreadable': () =>
     'This recording cannot be read: it is damaged, or not in the format that it claims.',
-  'text-cut': () => 'The end of its text was left out. The rest is not shown or searched.',
+  'text-cut': () => 'The end of its text was left out. It is neither shown nor searched.',
   'text-cut-at-page': ({ page, pages }: { page: number; pages: number }) =>
-    `Its text was read up to page ${withCommas(page)} of ${withCommas(pages)}. The rest is not shown or searched.`,
+    `Its text was read up to page ${withCommas(page)} of ${withCommas(pages)}. The rest is neither shown nor searched.`,
   'text-full': ({ maxBytes }: Bytes) =>
-    `The end of its text was left out: it is longer than ${sizeInWords(maxBytes)}. The rest is not shown or searched.`,
+    `Its text is longer than ${sizeInWords(maxBytes)}. The rest is neither shown nor searched.`,
   'text-full-at-page': ({ page, pages, maxBytes }: { page: number; pages: number } & Bytes) =>
-    `Its text was read up to page ${withCommas(page)} of ${withCommas(pages)}: it is longer than ${sizeInWords(maxBytes)}. The rest is not shown or searched.`,
+    `Its text was read up to page ${withCommas(page)} of ${withCommas(pages)}: it is longer than ${sizeInWords(maxBytes)}. The rest is neither shown nor searched.`,
   'too-complex': () => 'This is too large, or too deeply nested, to be read.',
   'type-without-picture': ({ type }: Type) =>
     `A file of the type ${quote(type)} cannot be shown as a picture.`,
@@ -98,13 +94,13 @@ export const REASONS = {
     'No frame of this video can be shown: it is damaged, or in a format that ffmpeg does not read.',
   'video-without-frame': () => 'This video has no frame that can be shown.',
   // The work itself
-  'ai-answer': ({ problem }: { problem: string }) => `The AI server gave no usable answer: ${problem}`,
-  'ai-away': () => 'The AI server does not answer at the moment. Try again shortly.',
+  'ai-answer': ({ problem }: { problem: string }) => `The AI server returned no usable response: ${problem}`,
+  'ai-away': () => 'The AI server is not responding. Try again shortly.',
   'ai-busy': ({ seconds }: Seconds) => `The AI server is busy. Try again in ${seconds} s.`,
-  'ai-endless': () => 'The answer of the AI server does not end.',
+  'ai-endless': () => 'The response of the AI server does not end.',
   'ai-no-text-model': () => 'No model for texts is configured.',
   'ai-no-vision-model': () => 'No model for pictures is configured.',
-  'ai-not-json': () => 'The answer of the AI server is not JSON.',
+  'ai-not-json': () => 'The response of the AI server is not JSON.',
   'ai-refused': ({ status }: Status) => `The AI server refused the request with status ${status}.`,
   'ai-vectors': ({ problem }: { problem: string }) =>
     `The vectors of the AI server are unusable: ${problem}.`,
@@ -143,9 +139,9 @@ export const REASONS = {
   // Webhooks
   'delivery-blocked': () => 'Messages before it could not be delivered for three days.',
   'delivery-redirect': ({ status }: Status) =>
-    `It was answered with status ${status}, and redirects are not followed.`,
+    `The receiver returned status ${status}, and redirects are not followed.`,
   'delivery-secret': () => 'Its secret was encrypted with a different secret key than the one in use.',
-  'delivery-status': ({ status }: Status) => `It was answered with status ${status}.`,
+  'delivery-status': ({ status }: Status) => `The receiver returned status ${status}.`,
   'delivery-unsent': () => 'It could not be sent.',
   'webhook-imported': () => 'Paused because it was imported. Resuming it makes a new secret.',
   'webhook-restored': () => 'Paused because the library was restored from a backup.',

@@ -66,7 +66,7 @@ describe('an invalid bucket', () => {
     );
     expect([status, error]).toEqual([
       1,
-      'The bucket of the backup does not answer at the moment. Try again shortly. Cause: connect ECONNREFUSED 127.0.0.1:1.\n',
+      'The bucket of the backup is not responding. Try again shortly. Cause: connect ECONNREFUSED 127.0.0.1:1.\n',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('an invalid bucket', () => {
     const environment = { ...keys, PORT: '0', BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:1' };
     const waiting = start(['serve'], { cwd: directory.path, environment });
     const [, reason, cause] = await waiting.logs(/"waiting to start","reason":"([^"]+)","cause":"([^"]+)"/);
-    expect(reason).toMatch(/^BLOB_URL: The blob store does not answer/);
+    expect(reason).toMatch(/^BLOB_URL: The blob store is not responding/);
     expect(cause).toContain('ECONNREFUSED 127.0.0.1:1');
     waiting.process.kill('SIGTERM');
     expect(await waiting.ended).toMatchObject({ status: 0, out: '' });
@@ -227,7 +227,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     try {
       const away = await examine();
       expect([away.status, away.error]).toEqual([1, '']);
-      expect(away.out).toMatch(/wrong +files: The blob store does not answer/);
+      expect(away.out).toMatch(/wrong +files: The blob store is not responding/);
     } finally {
       await s3.start();
     }

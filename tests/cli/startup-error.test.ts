@@ -34,10 +34,10 @@ it('a place without access is reported with the remedy', () => {
 it('a service that does not respond is reported with the cause, once', () => {
   const refused = new Error("EACCES: permission denied, access '/srv/books/blobs'");
   expect(messageOf(unavailable('The blob store', refused), {})).toMatchObject({
-    message: `The blob store does not answer at the moment. Try again shortly. Cause: ${refused.message}.`,
+    message: `The blob store is not responding. Try again shortly. Cause: ${refused.message}.`,
   });
   expect(messageOf(unavailable('The blob store'), {})).toMatchObject({
-    message: 'The blob store does not answer at the moment. Try again shortly.',
+    message: 'The blob store is not responding. Try again shortly.',
   });
 });
 

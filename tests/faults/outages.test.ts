@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     const { failed } = await progress(client);
     for (const { nextTry } of failed) expect(Date.parse(nextTry)).not.toBeNaN();
     const reasonOf = (id: string) => failed.find(({ objectId }: Json) => objectId === id).reason;
-    expect(reasonOf(away)).toMatch(/server .* does not answer/i);
+    expect(reasonOf(away)).toMatch(/server .* is not responding/i);
     expect(reasonOf(unknown)).toMatch(/does not resolve/);
     expect((await found(client, 'is:broken')).toSorted()).toEqual([away, unknown].toSorted());
     expect((await client.get('/_/counts')).json.broken).toBe(2);

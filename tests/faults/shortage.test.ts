@@ -155,7 +155,7 @@ describe('a server whose folders are read-only', () => {
       expect((await fetch(`${server.url}/_/ready`)).status).toBe(503);
       setMode(0o700);
     });
-    await server.logs(/the blob store answers again/);
+    await server.logs(/the blob store is responding again/);
     await server.end();
 
     setMode(0o500);

@@ -107,7 +107,7 @@ describe('a page that checks for robots', () => {
     const { object, content, analysis } = await saved('/challenge');
     expect(object.title).not.toContain('moment');
     expect(content.status).toBe(422);
-    expect(analysis).toContain('answered with a check for robots instead of the page');
+    expect(analysis).toContain('returned a robot check instead of the page');
   });
 
   it.each([

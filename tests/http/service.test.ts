@@ -62,11 +62,13 @@ describe('the service itself', () => {
         const refused = await service.client.post('/objects', undefined, { form: upload(name, name) });
         expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
       }
-      expect(outages()).toEqual(['the blob store does not answer']);
+      expect(outages()).toEqual(['the blob store is not responding']);
     } finally {
       renameSync(away, folder);
     }
     expect((await service.anonymous.get('/_/ready')).status).toBe(200);
-    await expect.poll(outages).toEqual(['the blob store does not answer', 'the blob store answers again']);
+    await expect
+      .poll(outages)
+      .toEqual(['the blob store is not responding', 'the blob store is responding again']);
   });
 });

@@ -95,7 +95,7 @@ describe('a webhook', () => {
     receiver.status = 500;
     const { json: note } = await client.post('/objects', { content: 'Not taken' });
     await expect.poll(read).toMatchObject({
-      lastFailure: { at: expect.any(String), status: 500, reason: 'It was answered with status 500.' },
+      lastFailure: { at: expect.any(String), status: 500, reason: 'The receiver returned status 500.' },
     });
     const failing = await read();
     expect(failing.failures[0]).toMatchObject({

@@ -49,7 +49,7 @@ export interface ClientOptions {
 }
 
 /** The error when a statement took too long. If the database is running, the machine is merely busy. */
-const NO_TIME = /^The database does not answer/;
+const NO_TIME = /^The database is not responding/;
 
 type Shorthand = Omit<Call, 'method' | 'path'>;
 

@@ -29,7 +29,7 @@ it('a page that could not be fetched shows why, and Try again fetches it once it
   const { page, expectSound } = await openAgain(service, `/o/${json.id}`);
   const unread = page.getByText('This could not be processed.', { exact: true });
   await unread.waitFor();
-  await page.getByText(/answered with status 404/).waitFor();
+  await page.getByText(/returned status 404/).waitFor();
   await expectSound();
   pages['/late'] = { type: 'text/html', body: '<title>Here after all</title><p>It took its time.</p>' };
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -63,7 +63,7 @@ it('the owner sets up the server, invites somebody, limits and suspends the acco
   await save(other.page, 'Room for this');
   await other.page.getByText('Saved: Room for this').waitFor();
   await save(other.page, 'None for this one');
-  await other.page.getByText('This account may store 20 bytes').first().waitFor();
+  await other.page.getByText('limit of 20 bytes').first().waitFor();
   await ida.getByRole('button', { name: 'Suspend' }).click();
   await ida.getByRole('button', { name: 'Resume' }).waitFor();
   await guest.page.goto(`${service.url}/app`);

@@ -156,7 +156,7 @@ describe('a feed', () => {
       await expectSound();
       isBroken = true;
       await page.getByRole('button', { name: 'Check now: Bread & News' }).press('Enter');
-      await page.getByText('answered with status 500. Next try').waitFor();
+      await page.getByText('returned status 500. Next try').waitFor();
       await expectSound();
       await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');
       await page.getByText('Paused', { exact: true }).waitFor();

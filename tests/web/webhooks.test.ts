@@ -69,7 +69,7 @@ itLong('a webhook shows its failures, and can be tried, changed, paused and dele
   await row.getByText('tried once').waitFor();
   await expectSound();
   await row.getByRole('button', { name: `Test: ${url}` }).click();
-  await page.getByText(`${url}: It was answered with status 500.`).waitFor();
+  await page.getByText(`${url}: The receiver returned status 500.`).waitFor();
   receiver.status = 200;
   await row.getByRole('button', { name: `Test: ${url}` }).press('Enter');
   await page.getByText(`Delivered: ${url}`).waitFor();

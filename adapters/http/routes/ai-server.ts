@@ -38,7 +38,10 @@ const ModelTest = titled('ModelTest', {
   model: v.string(),
   milliseconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
   failure: v.optional(
-    described(v.object({ ...reasonEntries, detail: name }), 'Why the model did not answer; absent if it did'),
+    described(
+      v.object({ ...reasonEntries, detail: name }),
+      'Why the model did not respond; absent if it did',
+    ),
   ),
 });
 

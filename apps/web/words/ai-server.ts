@@ -17,7 +17,7 @@ export const aiServerWords = translatable('ai-server', {
   save: 'Save',
   test: 'Save and test',
   remove: 'Use only the built-in models',
-  answered: (model: string, seconds: string) => `${model} answered in ${seconds} s.`,
+  answered: (model: string, seconds: string) => `${model} responded in ${seconds} s.`,
   failed: (model: string, seconds: string, reason: string) => `${model} failed after ${seconds} s: ${reason}`,
   noModel: 'Enter a model first: without one, there is nothing to test.',
 });

@@ -35,7 +35,7 @@ export const logInWords = translatable('log-in', {
     'account-suspended': 'This account is suspended.',
     'identity-taken': 'This identity is already connected to another account here.',
     'log-in-over': 'This log-in took too long, or was already finished. Start again.',
-    'provider-away': 'The identity provider does not respond. Log in another way, or try again later.',
+    'provider-away': 'The identity provider is not responding. Log in another way, or try again later.',
     'provider-group': 'You do not belong to a group that may use this service.',
     'provider-refused': 'The identity provider did not confirm who you are. Start again.',
     'provider-unknown': 'No account here belongs to you yet. Ask the owner for an invitation.',

@@ -8,6 +8,6 @@ export const offlineWords = translatable('offline', {
   kept: (count: number) =>
     plural(count, { one: 'Offline: # item available here', other: 'Offline: # items available here' }),
   needsServer: 'This needs the server, which is not responding.',
-  noAnswer: 'The server does not respond.',
+  noAnswer: 'The server is not responding.',
   nothingKept: 'Your collection is not available offline.',
 });

@@ -34,11 +34,11 @@ export function foldOutages(
   async function checkDependency(name: string, check: () => Promise<void>): Promise<void> {
     try {
       await check();
-      if (away.delete(name)) logger.warn(`${name} answers again`);
+      if (away.delete(name)) logger.warn(`${name} is responding again`);
     } catch (error) {
       if (away.has(name)) return;
       away.add(name);
-      logger.error(`${name} does not answer`, { error: reasonOf(error) });
+      logger.error(`${name} is not responding`, { error: reasonOf(error) });
     }
   }
 

@@ -245,7 +245,7 @@ describe.skipIf(!hasChromium).concurrent('an endless page', () => {
   itLong.each([
     ['loops', '/loops', { loadMs: 5_000, settleMs: 100, shotMs: 5_000 }, 'cannot be shown'],
     ['eats memory', '/eats', { maxMemoryBytes: 400 * 1024 * 1024 }, 'memory'],
-    ['never answers', '/mute', { loadMs: 5_000 }, 'does not answer'],
+    ['never answers', '/mute', { loadMs: 5_000 }, 'is not responding'],
   ])('that %s loses only its own picture, and the reason is reported', async (_, path, limits, word) => {
     const browser = openBrowser({ limits });
     await expect(browser.screenshot(at(path))).rejects.toMatchObject({

@@ -82,7 +82,7 @@ describe('server processes on one Postgres', () => {
       await expect.poll(save).toBeLessThan(300);
       await expect
         .poll(() => outagesOf(logged()))
-        .toEqual(['the database does not answer', 'the database answers again']);
+        .toEqual(['the database is not responding', 'the database is responding again']);
     }
   });
 
@@ -116,7 +116,7 @@ describe('server processes on one Postgres', () => {
         cwd: directory.path,
         environment: { ...environment, PORT: '0', DATA_DIR: 'late', WORKERS: 'off' },
       });
-      await late.logs(/"waiting to start","reason":"The database does not answer/);
+      await late.logs(/"waiting to start","reason":"The database is not responding/);
       await holder`ROLLBACK`;
       holder.release();
       await late.prints(/^listening on/m);

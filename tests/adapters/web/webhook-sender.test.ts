@@ -82,10 +82,10 @@ describe('a message', () => {
   });
 
   it.each([
-    ['/refused', { status: 503, retryAfterSeconds: 120, reason: 'It was answered with status 503.' }],
-    ['/moved', { status: 301, reason: 'It was answered with status 301, and redirects are not followed.' }],
+    ['/refused', { status: 503, retryAfterSeconds: 120, reason: 'The receiver returned status 503.' }],
+    ['/moved', { status: 301, reason: 'The receiver returned status 301, and redirects are not followed.' }],
     ['/huge', { status: 200, reason: expect.stringMatching(/larger than 10 KiB/) }],
-    ['/breaks', { reason: expect.stringMatching(/does not answer at the moment/) }],
+    ['/breaks', { reason: expect.stringMatching(/is not responding/) }],
   ])('is not accepted by a server that answers %s, with the reason', async (path, expected) => {
     expect(await sender.send(message(path))).toMatchObject({
       isTaken: false,
@@ -102,7 +102,7 @@ describe('a message', () => {
       const hasty = webhookSender(connectionGuard({ allow }), { ...LIMITS, deadlineMs });
       expect(await hasty.send(message(path))).toMatchObject({
         isTaken: false,
-        reason: expect.stringContaining(`did not answer in full within ${deadlineMs / 1000} s`),
+        reason: expect.stringContaining(`was not complete within ${deadlineMs / 1000} s`),
         ...expected,
       });
     });

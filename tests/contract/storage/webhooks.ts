@@ -48,7 +48,7 @@ export function webhookContract(bench: Workbench): void {
     attempts: 1,
     due: 50,
     until: 10_000,
-    failure: { at: 7, status: 500, reason: 'It was answered with status 500.' },
+    failure: { at: 7, status: 500, reason: 'The receiver returned status 500.' },
     ...more,
   });
   const dueAt = async (now: number) =>

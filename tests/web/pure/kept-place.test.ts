@@ -8,7 +8,7 @@ function slowServer() {
   const ask = (method: string, path: string) =>
     new Promise((end, fail) => {
       const what = `${method} ${path.split('/')[3]}`;
-      requests.push({ what, end, fail: () => fail(new Error('The server does not answer.')) });
+      requests.push({ what, end, fail: () => fail(new Error('The server is not responding.')) });
     });
   return { client: { json: ask, send: ask } as unknown as Client, requests };
 }

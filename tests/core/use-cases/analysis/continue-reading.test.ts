@@ -82,9 +82,9 @@ test.each([
     'is as long as a text may be',
     'x'.repeat(MAX_EXTRACT_CHARACTERS),
     { next: 9, pages: 30 },
-    'Its text was read up to page 8 of 30: it is longer than 4 MiB. The rest is not shown or searched.',
+    'Its text was read up to page 8 of 30: it is longer than 4 MiB. The rest is neither shown nor searched.',
   ],
-  ['cannot go on', 'before', {}, 'The end of its text was left out. The rest is not shown or searched.'],
+  ['cannot go on', 'before', {}, 'The end of its text was left out. It is neither shown nor searched.'],
 ])('a text that %s reports what is missing', async (_, text, cut, shortcoming) => {
   const finding = await continueReading(portsOf(text))(cutAt(cut));
   expect(finding.shortcoming?.reason).toBe(shortcoming);

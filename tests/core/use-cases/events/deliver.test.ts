@@ -22,7 +22,7 @@ const HOOK: Omit<Webhook, 'position'> = {
   due: 0,
 };
 const START = Date.parse('2026-01-01');
-const BROKEN: SendResult = { isTaken: false, status: 500, reason: 'It was answered with status 500.' };
+const BROKEN: SendResult = { isTaken: false, status: 500, reason: 'The receiver returned status 500.' };
 const never = new AbortController().signal;
 
 interface Taken {

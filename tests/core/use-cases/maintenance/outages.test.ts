@@ -36,7 +36,7 @@ afterEach(() => vi.useRealTimers());
 
 const failRequests = async () => {
   for (const requestId of ['1', '2', '3'])
-    logger.warn('The database does not answer.', {
+    logger.warn('The database is not responding.', {
       requestId,
       error: unavailable('The database', new Error('lost')),
     });
@@ -51,10 +51,10 @@ describe('an outage', () => {
       await failRequests();
       await vi.advanceTimersByTimeAsync(5_000);
       await failRequests();
-      expect(lines).toEqual(['error | the database does not answer | Error: connection refused']);
+      expect(lines).toEqual(['error | the database is not responding | Error: connection refused']);
       isAway = false;
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(lines.slice(1)).toEqual(['warn | the database answers again']);
+      expect(lines.slice(1)).toEqual(['warn | the database is responding again']);
       expect(vi.getTimerCount()).toBe(0);
     }
   });
@@ -99,9 +99,9 @@ describe('a failure without an outage', () => {
   it('is logged with its reason', async () => {
     await failRequests();
     expect(lines).toEqual([
-      'warn | The database does not answer. | 1 | Error: lost',
-      'warn | The database does not answer. | 2 | Error: lost',
-      'warn | The database does not answer. | 3 | Error: lost',
+      'warn | The database is not responding. | 1 | Error: lost',
+      'warn | The database is not responding. | 2 | Error: lost',
+      'warn | The database is not responding. | 3 | Error: lost',
     ]);
   });
 
