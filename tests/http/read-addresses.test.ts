@@ -125,7 +125,7 @@ describe('a page that checks for robots', () => {
   ])('is recognised by what others show, called %j', async (title, body) => {
     const path = `/challenge-${body.length}`;
     resources[path] = html(`<html><head><title>${title}</title></head><body>${body}</body></html>`);
-    expect((await saved(path)).analysis).toContain('a check for robots');
+    expect((await saved(path)).analysis).toContain('a robot check');
   });
 
   it('is not confused with a text about such checks', async () => {
