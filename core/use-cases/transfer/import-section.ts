@@ -44,9 +44,7 @@ interface SectionImporter {
     section: Section,
   ): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks' | 'searches', ImportCounts>>>;
   /** Imports what depends on objects. */
-  after(
-    section: Section,
-  ): Promise<{
+  after(section: Section): Promise<{
     readonly memberships: ImportCounts;
     readonly links: ImportCounts;
     readonly pins: ImportCounts;
