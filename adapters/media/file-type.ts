@@ -14,6 +14,9 @@ const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 /** Matches a PDF whose header comes after other bytes, within the first 1,024 (ISO 32000-1, H.3, note 13), and is followed by an object. */
 const LATE_PDF = /^[\s\S]{0,1019}%PDF-\d\.\d\s[\s\S]{0,1024}?\b\d+\s+\d+\s+obj\b/;
 
+/** The first object of a PDF without a header, or with one even later: readers accept it if the file is named so. */
+const PDF_OBJECT = /(?:^|%PDF-\S*\s[^\n]{0,64}\n|[\r\n])\d+ \d+ obj\s*<</;
+
 /** Header fields of a message (RFC 5322, 2.2), starting with the first line of the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
 const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
@@ -29,10 +32,12 @@ export function fileTypeInspector(): MediaInspector {
     async identify(head, name) {
       const message = messageType(head);
       if (message !== undefined) return message;
-      if (LATE_PDF.test(new TextDecoder('latin1').decode(head))) return 'application/pdf';
+      const bytes = new TextDecoder('latin1').decode(head);
+      if (LATE_PDF.test(bytes) || (/\.pdf$/i.test(name ?? '') && PDF_OBJECT.test(bytes)))
+        return 'application/pdf';
       const text = decodeText(head);
       // Tags are ASCII in every charset of web pages.
-      const markup = markupType(text ?? new TextDecoder('latin1').decode(head));
+      const markup = markupType(text ?? bytes);
       if (markup !== undefined) return markup;
       if (text !== null && encodingOf(head) !== 'utf-8') return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);

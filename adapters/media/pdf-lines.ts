@@ -3,8 +3,11 @@ import type { DocumentBuilder } from './document-builder.ts';
 /** A part of a text, with its position from PDF.js. Lengths are in points. */
 interface PdfText {
   readonly str: string;
-  /** The transformation matrix, whose last element is the distance from the bottom of the page. */
+  /** The direction of its characters: to the right, to the left, or down. */
+  readonly dir: string;
+  /** The transformation matrix, whose last two elements are the distances from the left and from the bottom of the page. */
   readonly transform: readonly number[];
+  readonly width: number;
   readonly height: number;
   readonly hasEOL: boolean;
 }
@@ -29,8 +32,13 @@ const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
-/** Radicals, as which some programs write Han characters that look the same. */
-const RADICAL = /[\u2e80-\u2fdf]/gu;
+/** Radicals, as which some programs write Han characters that look the same, and the forms of Hebrew and Arabic letters in a word. */
+const SHAPE = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/gu;
+/** A word with a space after each letter, for emphasis; between its words is more than a space. */
+const SPACED_OUT = /^\p{L}(?: \p{L}){3,}$/u;
+/** Letters that are written to the left. */
+const LEFTWARDS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+const LETTERS = /\p{L}/gu;
 
 /** The longest title, in characters. */
 const MAX_TITLE_LENGTH = 150;
@@ -40,23 +48,56 @@ const MAX_ABOVE = 200;
 /** Joins the parts of the text of one page into lines. */
 export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
   const lines: Line[] = [];
-  let text = '';
-  let height = 0;
+  let ofLine: PdfText[] = [];
   let bottom = 0;
+  const end = (): void => {
+    const visible = ofLine.filter(({ str }) => str.trim() !== '');
+    bottom = visible.at(-1)?.transform[5] ?? bottom;
+    const height = Math.max(0, ...visible.map((piece) => (piece.dir === 'ttb' ? piece.width : piece.height)));
+    if (visible.length > 0)
+      lines.push({ page, text: inOrder(ofLine).map(textOf).join('').trim(), height, bottom });
+    ofLine = [];
+  };
   for (const piece of pieces) {
-    if (piece.str.trim() !== '') {
-      height = Math.max(height, piece.height);
-      bottom = piece.transform[5] ?? bottom;
-    }
-    text += piece.str.replace(RADICAL, (radical) => radical.normalize('NFKC'));
-    if (piece.hasEOL) {
-      if (text.trim() !== '') lines.push({ page, text: text.trim(), height, bottom });
-      text = '';
-      height = 0;
-    }
+    ofLine.push(piece);
+    if (piece.hasEOL) end();
   }
-  if (text.trim() !== '') lines.push({ page, text: text.trim(), height, bottom });
+  end();
   return lines;
+}
+
+function textOf({ str }: PdfText): string {
+  const shaped = str.replace(SHAPE, (letter) => letter.normalize('NFKC'));
+  return SPACED_OUT.test(shaped) ? shaped.replaceAll(' ', '') : shaped;
+}
+
+const numberOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
+
+/** The parts of a line in the order of reading: many programs draw lines from left to right also where they are read to the left. */
+function inOrder(pieces: readonly PdfText[]): readonly PdfText[] {
+  const text = pieces.map(({ str }) => str).join('');
+  const isLeftwards = numberOf(LEFTWARDS, text) * 2 > numberOf(LETTERS, text);
+  if (!isLeftwards) return pieces;
+  const [across, left] = [0, 4]; // elements of the matrix
+  if (pieces.some(({ transform }) => (transform[across] ?? 0) <= 0)) return pieces;
+  const ordered: PdfText[] = [];
+  let run: PdfText[] = []; // parts that are read to the right
+  for (const piece of pieces.toSorted((a, b) => (b.transform[left] ?? 0) - (a.transform[left] ?? 0))) {
+    if (piece.dir !== 'rtl') {
+      run.push(piece);
+      continue;
+    }
+    ordered.push(...turned(run), piece);
+    run = [];
+  }
+  return [...ordered, ...turned(run)];
+}
+
+/** Parts in the opposite order, without moving the spaces around them. */
+function turned(run: readonly PdfText[]): readonly PdfText[] {
+  const isWord = ({ str }: PdfText) => str.trim() !== '';
+  const [first, last] = [run.findIndex(isWord), run.findLastIndex(isWord)];
+  return [...run.slice(0, first), ...run.slice(first, last + 1).toReversed(), ...run.slice(last + 1)];
 }
 
 /**
@@ -143,8 +184,23 @@ function commonHeight(lines: readonly Line[]): number {
   return [...characters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
+/** The end and the start of lines between which there is no space, since the words of the script are not separated. */
+const SPACELESS = [
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u,
+  /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u,
+] as const;
+const HYPHEN = /(?<=[\p{L}\p{N}])[-\u00ad\u2010]$/u;
+/** Words after a hyphen for the second part of another word: Ein- und Ausgang. */
+const CONJUNCTION = /^(?:und|oder|bzw|sowie|and|or|to|en|of|och|og|eller)(?!\p{L})/u;
+
 function flow(lines: readonly string[]): string {
-  return lines.reduce((text, line) =>
-    /\p{L}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
-  );
+  return lines.reduce((text, line) => {
+    if (SPACELESS[0].test(text) && SPACELESS[1].test(line)) return text + line;
+    if (!HYPHEN.test(text) || !/^[\p{L}\p{N}]/u.test(line) || CONJUNCTION.test(line))
+      return `${text} ${line}`;
+    const [word = ''] = /\S+$/u.exec(text.slice(0, -1)) ?? [];
+    const isCapital = /^\p{Lu}/u.test(line) && !/\p{Lu}{2}$/u.test(word); // not in a word in capitals
+    const isCompound = isCapital || /\p{N}$/u.test(word) || /^\p{N}/u.test(line) || /[-\u2010]/u.test(word);
+    return (isCompound && !text.endsWith('\u00ad') ? text : text.slice(0, -1)) + line;
+  });
 }

@@ -123,10 +123,11 @@ async function start(): Promise<Pdfium> {
 /** Opens a file, even if it is truncated. @returns PDFium's handle of the document */
 function open(pdfium: Pdfium, file: Uint8Array): number {
   const document = load(pdfium, file);
-  if (document !== 0) return document;
-  if (pdfium._FPDF_GetLastError() === WRONG_PASSWORD) throw unprocessable(reason('pdf-password'));
+  if (document !== 0 && pdfium._FPDF_GetPageCount(document) > 0) return document;
+  if (document === 0 && pdfium._FPDF_GetLastError() === WRONG_PASSWORD)
+    throw unprocessable(reason('pdf-password'));
   const repaired = repairedPdf(file);
-  const other = repaired === undefined ? 0 : load(pdfium, repaired);
+  const other = repaired === undefined ? document : load(pdfium, repaired);
   if (other === 0) throw damaged();
   return other;
 }

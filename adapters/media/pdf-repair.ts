@@ -1,14 +1,23 @@
+import { constants, inflateSync } from 'node:zlib';
+
 /** The most characters of an object that are searched for its type. */
 const MAX_OBJECT = 4096;
 const OBJECT = /(\d{1,10}) (\d{1,5}) obj\b/g;
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/;
 
+const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/;
+const FILTERED = /\/Filter\s*\[?\s*\/FlateDecode\b/;
+const STREAM = /^[\s\S]*?\bstream\r?\n/;
+/** The most bytes of all compressed objects together. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+
 /**
  * A truncated PDF with a new end, which lists the pages that remain: readers find the other objects by themselves (ISO 32000-1, annex
- * C.2). Undefined if no page can be found, such as in compressed objects.
+ * C.2). Undefined if no page can be found.
  */
 export function repairedPdf(file: Uint8Array): Uint8Array | undefined {
-  const text = Buffer.from(file.buffer, file.byteOffset, file.length).toString('latin1');
+  const bytes = withoutObjectStreams(file);
+  const text = bytes.toString('latin1');
   const pages = new Set<string>(); // a page that was changed is there twice
   let last = 0;
   let lastAt = 0;
@@ -22,7 +31,8 @@ export function repairedPdf(file: Uint8Array): Uint8Array | undefined {
   if (pages.size === 0) return undefined;
   const [tree, catalog] = [last + 1, last + 2];
   const table = text.indexOf('\nxref', lastAt); // PDF.js would not read what follows it
-  const objects = file.subarray(0, table < 0 ? undefined : table);
+  const objects = bytes.subarray(0, table < 0 ? undefined : table);
+  const start = text.startsWith('%PDF-') ? '' : '%PDF-1.7\n';
   const end = `
 endstream endobj
 ${tree} 0 obj << /Type /Pages /Count ${pages.size} /Kids [${[...pages].join(' ')}] >> endobj
@@ -32,5 +42,48 @@ startxref
 0
 %%EOF
 `;
-  return Uint8Array.from(Buffer.concat([objects, Buffer.from(end)]));
+  return Uint8Array.from(Buffer.concat([Buffer.from(start), objects, Buffer.from(end)]));
+}
+
+/** A file with the objects of its object streams (ISO 32000-1, 7.5.7) as plain objects: readers find only those by themselves. */
+function withoutObjectStreams(file: Uint8Array): Buffer {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const text = bytes.toString('latin1');
+  if (!text.includes('/ObjStm')) return bytes;
+  const parts: Buffer[] = [];
+  let left = MAX_UNPACKED;
+  for (const { 0: head, index } of text.matchAll(OBJECT)) {
+    const start = index + head.length;
+    const [entries = ''] = STREAM.exec(text.slice(start, start + MAX_OBJECT)) ?? [];
+    if (!OBJECT_STREAM.test(entries)) continue;
+    const end = text.indexOf('endstream', start);
+    const data = bytes.subarray(start + entries.length, end < 0 ? undefined : end);
+    const unpacked = unpackedStream(data, FILTERED.test(entries), left);
+    left -= unpacked.length;
+    parts.push(plainObjects(unpacked, Number(/\/First\s+(\d+)/.exec(entries)?.[1] ?? 0)));
+    if (end < 0) break;
+  }
+  return Buffer.concat([...parts, bytes]); // a later version of an object replaces an earlier one
+}
+
+/** The bytes of a stream, which may be cut off; empty if they are damaged or more than `most`. */
+function unpackedStream(data: Buffer, isDeflated: boolean, most: number): Buffer {
+  if (!isDeflated) return data;
+  try {
+    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, most) });
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+/** The objects of an object stream, written out. @param first the position of the first one, after the list of numbers and positions */
+function plainObjects(unpacked: Buffer, first: number): Buffer {
+  const numbers = unpacked.toString('latin1', 0, first).match(/\d+/g) ?? [];
+  const parts: (string | Buffer)[] = [];
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const from = first + Number(numbers[at + 1]);
+    const to = at + 3 < numbers.length ? first + Number(numbers[at + 3]) : undefined;
+    parts.push(`\n${numbers[at]} 0 obj\n`, unpacked.subarray(from, to), '\nendobj\n');
+  }
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }

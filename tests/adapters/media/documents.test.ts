@@ -1,4 +1,4 @@
-import { gzipSync, strToU8 } from 'fflate';
+import { gzipSync, strToU8, zlibSync } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
@@ -240,6 +240,39 @@ describe('a PDF', () => {
       expect(await markdownOf(bytes, PDF)).toMatch(/Rope\s+Lamp/);
       expect(await media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL)).toMatchObject({ height: 1024 });
     }
+  });
+
+  test('that is truncated has its pages also if they are compressed', async () => {
+    const objects = Object.values({
+      2: '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+      3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    });
+    const content = 'BT /F1 24 Tf 72 700 Td (Rope) Tj ET';
+    const numbers = objects.map(
+      (_, at) => `${at + 2} ${objects.slice(0, at).join(' ').length + Math.min(at, 1)}`,
+    );
+    const stream = (entries: string, data: string) => {
+      const packed = new TextDecoder('latin1').decode(zlibSync(strToU8(data)));
+      return `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream\nendobj\n`;
+    };
+    const list = `${numbers.join(' ')} `;
+    const bytes = Buffer.from(
+      `%PDF-1.5\n6 0 obj\n${stream('', content)}8 0 obj\n${stream(`/Type /ObjStm /N 3 /First ${list.length}`, list + objects.join(' '))}`,
+      'latin1',
+    );
+    expect(await markdownOf(bytes, PDF)).toBe('Rope');
+    expect(await media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL)).toMatchObject({ height: 1024 });
+  });
+
+  test.each([
+    ['without a header', ''],
+    ['with a header after a long log', `${'a line of a log\n'.repeat(200)}%PDF-1.4\n`],
+    ['with the header of a printer', '%!PS-Adobe-N.n PDF-1.4\n'],
+  ])('%s is read', async (_, start) => {
+    const bytes = Buffer.concat([Buffer.from(start), pdf([page]).subarray('%PDF-1.4\n'.length)]);
+    expect(await markdownOf(bytes, PDF)).toMatch(/^# On Tides/);
+    expect(await media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL)).toMatchObject({ height: 1024 });
   });
 
   test('with a password, or invalid, is refused', async () => {

@@ -31,6 +31,16 @@ test.each([
 });
 
 test.each([
+  ['scan.pdf', `${' '.repeat(1_100)}%PDF-1.4\n1 0 obj\n<<`, 'application/pdf'],
+  ['scan.pdf', '%!PS-Adobe-N.n PDF-1.4\n1 0 obj\n<<', 'application/pdf'],
+  ['scan.PDF', '1 0 obj\n<< /Type /Catalog', 'application/pdf'],
+  ['about.md', 'The first object is\n1 0 obj\n<< /Type /Catalog', 'text/plain'],
+  ['scan.pdf', 'Sorry, this file does not exist.', 'text/plain'],
+])('a file that is named as a PDF needs no header: %s, %j', async (name, text, type) => {
+  expect(await fileTypeInspector().identify(Buffer.from(text, 'latin1'), name)).toBe(type);
+});
+
+test.each([
   ['{"name": "harbour", "boats": [1', 'text/x-json'],
   ['[{"name": "harbour"}]', 'text/x-json'],
   ['name: harbour\nboats:\n  - one\n', 'text/x-yaml'],
