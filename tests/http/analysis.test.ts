@@ -127,9 +127,9 @@ describe('a picture', () => {
 
   it('is kept unchanged when it is damaged, and shows the reason', async () => {
     const whole = await picture(64, 64, '#ffffff');
-    const id = await save(whole.subarray(0, 40), 'damaged.png');
+    const id = await save(whole.subarray(0, 40), 'green_bicycle.png');
     const object = await analysed(id);
-    expect(object).toMatchObject({ title: 'damaged.png', mainEntity: { '@type': 'ImageObject' } });
+    expect(object).toMatchObject({ title: 'Green bicycle', mainEntity: { '@type': 'ImageObject' } });
     const { json } = await client.get('/_/analysis');
     expect(json.failed).toContainEqual({
       objectId: id,

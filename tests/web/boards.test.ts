@@ -85,6 +85,27 @@ async function changeSpaces(): Promise<void> {
   expect((await service.client.get(`/spaces/${again.id}`)).json.objects).toEqual([{ id: ids[0] }]);
 }
 
+/** Draws as many of hundreds of spaces as have been scrolled to, and finds one by its name; on a touch screen, a button shows what to do. */
+async function browseSpaces(): Promise<void> {
+  for (let at = 0; at < 130; at++) await service.client.post('/spaces', { name: `Shelf ${at}` });
+  const { page } = await openApp(service, { path: '/spaces', hasTouch: true, isMobile: true });
+  const rows = page.locator('.rows > li');
+  await expect.poll(() => rows.count()).toBe(60);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return rows.count();
+    })
+    .toBe(131);
+  await page.getByLabel('Find a space').fill('shelf 77');
+  await expect.poll(() => rows.count()).toBe(1);
+  const remove = page.getByRole('button', { name: 'Delete the space Shelf 77' });
+  expect(await remove.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Actions for the space Shelf 77' }).tap();
+  await remove.tap();
+  await page.getByText('No such space.').waitFor();
+}
+
 /** Moves pins with Alt and the arrow keys, and by dragging. */
 async function arrangePins(): Promise<void> {
   const { page, expectSound } = app;
@@ -130,4 +151,5 @@ it('tags, spaces and pins can be changed and each change undone, and Rediscover 
   await changeSpaces();
   await arrangePins();
   await rediscover();
+  await browseSpaces();
 });

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { foldName } from '../../../core/search/text/fold.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
@@ -9,7 +10,9 @@ import { ShareButton } from '../share/share-button.tsx';
 import { emojiIn, SPACE_SEPARATOR } from '../sidebar/nav-links.ts';
 import { asTree } from '../sidebar/tree.ts';
 import { Failure } from '../ui/failure.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { ROWS_AT_A_TIME, RowList } from '../ui/row-list.tsx';
 import { set, setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -35,18 +38,35 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   const counted = new Map(
     counts.state === 'loaded' ? counts.value.spaces.map(({ id, count }) => [id, count]) : [],
   );
+  const sought = useSignal('');
+  const known = spaces.state === 'loaded' ? spaces.value : [];
+  const shown = known.filter(({ name }) => foldName(name).includes(foldName(sought.value)));
   return (
     <main id="collection" class="page" tabIndex={-1}>
       <h1>{pageNames.spaces}</h1>
       {mayMake && <p class="quiet">{spacesWords.hint}</p>}
       {mayMake && changes && spaces.state === 'loaded' && (
-        <NewSpace changes={changes} used={spaces.value.map(({ color }) => color)} />
+        <NewSpace changes={changes} used={known.map(({ color }) => color)} />
       )}
+      {known.length > ROWS_AT_A_TIME && (
+        <input
+          type="search"
+          dir="auto"
+          aria-label={spacesWords.find}
+          placeholder={spacesWords.find}
+          value={sought}
+          onInput={setToTyped(sought)}
+        />
+      )}
+      <p class="quiet" role="status">
+        {known.length > 0 && shown.length === 0 ? spacesWords.notFound : ''}
+      </p>
       {spaces.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
-        <ul class="rows">
-          {inTree(spaces.value).map((space) => (
+        <RowList
+          of={inTree(shown)}
+          row={(space) => (
             <SpaceRow
               key={space.id}
               space={space}
@@ -55,8 +75,8 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
               changes={changes}
               mayRemove={mayMake}
             />
-          ))}
-        </ul>
+          )}
+        />
       )}
     </main>
   );
@@ -141,9 +161,8 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
           </span>
         )}
       </span>
-      <span class="number">{formatNumber(count)}</span>
       {changes && (
-        <>
+        <RowActions name={spacesWords.actions(name)}>
           <RowButton label={spacesWords.edit} name={spacesWords.editOne(name)} act={set(isEdited, true)} />
           <ShareButton client={client} what={{ spaceId: id }} title={name} />
           {mayRemove && (
@@ -153,8 +172,9 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
               act={() => void changes.remove(space)}
             />
           )}
-        </>
+        </RowActions>
       )}
+      <span class="number">{formatNumber(count)}</span>
     </li>
   );
 }

@@ -4,7 +4,9 @@ import { asTag } from '../../../core/search/query/written.ts';
 import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { set, setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -13,9 +15,6 @@ import { pageNames } from '../words/pages.ts';
 import { tagsWords } from '../words/tags.ts';
 import { asTagName, groupTags, type ListedTag } from './all-tags.ts';
 import { type TagChanges, tagChanges } from './tag-changes.ts';
-
-/** Rows shown at first; the rest is found by typing. */
-const MAX_SHOWN = 200;
 
 /** `/app/tags`: renames, merges and deletes tags. */
 export default function TagsPage({ access }: { readonly access: OpenAccess }): VNode {
@@ -95,12 +94,10 @@ function TagList({ name, tags, all, changes, chosen, children }: TagListProps): 
         <h2>{name}</h2>
         {children}
       </div>
-      <ul class="rows">
-        {tags.slice(0, MAX_SHOWN).map((tag) => (
-          <TagRow key={tag.name} tag={tag} all={all} changes={changes} chosen={chosen} />
-        ))}
-      </ul>
-      {tags.length > MAX_SHOWN && <p class="quiet">{tagsWords.more(tags.length - MAX_SHOWN)}</p>}
+      <RowList
+        of={tags}
+        row={(tag) => <TagRow key={tag.name} tag={tag} all={all} changes={changes} chosen={chosen} />}
+      />
     </section>
   );
 }
@@ -154,17 +151,17 @@ function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {
       <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, q: asTag(name) })}>
         {name}
       </a>
-      <span class="number">{formatNumber(count)}</span>
       {changes && (
-        <>
+        <RowActions name={tagsWords.actions(name)}>
           <RowButton label={tagsWords.rename} name={tagsWords.renameOne(name)} act={set(isEdited, true)} />
           <RowButton
             label={tagsWords.remove}
             name={tagsWords.removeOne(name)}
             act={() => void changes.removeEverywhere(tag)}
           />
-        </>
+        </RowActions>
       )}
+      <span class="number">{formatNumber(count)}</span>
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import { number, plural } from './counts.ts';
+import { plural } from './counts.ts';
 import { translatable } from './language.ts';
 
 /** The page of tags. */
 export const tagsWords = translatable('tags', {
+  actions: (name: string) => `Actions for the tag ${name}`,
   choose: (name: string) => `Select ${name}`,
   chosen: (count: number) => plural(count, { one: '# tag selected', other: '# tags selected' }),
   removeChosen: 'Delete the selected tags',
@@ -13,7 +14,6 @@ export const tagsWords = translatable('tags', {
   merge: 'Merge',
   mergeHint: (name: string) => `The tag ${name} exists: the two will be merged.`,
   merged: (name: string, to: string) => `Tags merged: ${name} is now ${to}`,
-  more: (count: number) => `${number(count)} more: type part of the name.`,
   newName: (name: string) => `New name for ${name}`,
   none: 'No tags yet.',
   notFound: 'No such tag.',

@@ -135,7 +135,7 @@ function rowsIn(text: string, type: string): { readonly rows?: string } {
 }
 
 /** The title found in the file, unless a person wrote one (D27). */
-function betterTitle({ title, authored }: SavedObject, found: string): string {
+export function betterTitle({ title, authored }: SavedObject, found: string): string {
   const folded = truncate(normalizeSpace(found), MAX_TITLE_LENGTH);
   return authored.includes('title') || folded === '' ? title : folded;
 }

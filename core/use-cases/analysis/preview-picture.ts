@@ -1,3 +1,4 @@
+import { fileTitle } from '../../analysis/file-entity.ts';
 import { isDomainError } from '../../errors.ts';
 import type { Blob } from '../../model/blob.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
@@ -5,10 +6,11 @@ import type { MediaFacts } from '../../ports/media.ts';
 import { keepThumbnail, type ThumbnailPorts } from '../files/keep-thumbnail.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
+import { betterTitle } from './examine-file.ts';
 
 /**
- * The step that makes a picture visible: its thumbnail, its size and its colours. It finds nothing in a picture that cannot be rendered;
- * the next step, `inspect`, says why.
+ * The step that makes a picture visible: its thumbnail, its size and its colours. A picture that cannot be read has only a title, from its
+ * file name; the next step, `inspect`, says why it cannot be read.
  */
 export function previewPicture(ports: ThumbnailPorts & { readonly blobReader: BlobReader }): StepRunner {
   const { media, blobReader } = ports;
@@ -19,7 +21,10 @@ export function previewPicture(ports: ThumbnailPorts & { readonly blobReader: Bl
       keepThumbnail(ports, picture).catch(unlessUnreadable),
       media.facts(picture).catch(unlessUnreadable),
     ]);
-    if (!thumbnail && !facts) return { apply: (current) => current };
+    if (!thumbnail && !facts) {
+      const found = fileTitle({ type: file.type, name: file.name ?? '', facts: {}, text: '' });
+      return { apply: (current) => ({ ...current, title: betterTitle(current, found) }) };
+    }
     return {
       apply: (current) => ({
         ...current,

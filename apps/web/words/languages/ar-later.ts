@@ -978,6 +978,7 @@ export const later: LaterTexts = {
     end: 'إيقاف المشاركة',
   },
   spaces: {
+    actions: (name) => `إجراءات المساحة ${isolated(name)}`,
     changed: (name) => `تم تغيير المساحة: ${name}`,
     description: 'الوصف',
     emoji: 'رمز تعبيري',
@@ -985,11 +986,13 @@ export const later: LaterTexts = {
     colored: (name) => `تم تغيير لون المساحة: ${isolated(name)}`,
     edit: 'تحرير',
     editOne: (name) => `تحرير ${isolated(name)}`,
+    find: 'البحث عن مساحة',
     hint: 'حذف المساحة لا يحذف عناصرها.',
     made: (name) => `تم إنشاء المساحة: ${isolated(name)}`,
     make: 'إنشاء مساحة',
     nameOf: (name) => `اسم المساحة ${isolated(name)}`,
     newName: 'اسم المساحة الجديدة',
+    notFound: 'لا توجد مساحة كهذه.',
     remove: 'حذف',
     removeOne: (name) => `حذف المساحة ${isolated(name)}`,
     removed: (name) => `تم حذف المساحة: ${isolated(name)}`,
@@ -997,6 +1000,7 @@ export const later: LaterTexts = {
     save: 'حفظ',
   },
   tags: {
+    actions: (name) => `إجراءات الوسم ${isolated(name)}`,
     choose: (name) => `تحديد ${isolated(name)}`,
     chosen: (count) =>
       plural(count, {
@@ -1023,7 +1027,6 @@ export const later: LaterTexts = {
     merge: 'دمج',
     mergeHint: (name) => `الوسم ${isolated(name)} موجود من قبل: سيُدمج الوسمان.`,
     merged: (name, to) => `تم دمج الوسمين: ${isolated(name)} أصبح ${isolated(to)}`,
-    more: (count) => `هناك ${number(count)} غيرها: اكتب جزءًا من الاسم.`,
     newName: (name) => `الاسم الجديد لـ ${isolated(name)}`,
     none: 'لا وسوم بعد.',
     notFound: 'لا يوجد وسم كهذا.',

@@ -938,6 +938,7 @@ export const later: LaterTexts = {
     end: 'Dejar de compartir',
   },
   spaces: {
+    actions: (name) => `Acciones para el espacio ${name}`,
     changed: (name) => `Espacio modificado: ${name}`,
     description: 'Descripción',
     emoji: 'Emoji',
@@ -945,11 +946,13 @@ export const later: LaterTexts = {
     colored: (name) => `Color del espacio cambiado: ${name}`,
     edit: 'Editar',
     editOne: (name) => `Editar ${name}`,
+    find: 'Buscar un espacio',
     hint: 'Al eliminar un espacio se conservan sus elementos.',
     made: (name) => `Espacio creado: ${name}`,
     make: 'Crear un espacio',
     nameOf: (name) => `Nombre del espacio ${name}`,
     newName: 'Nombre del espacio nuevo',
+    notFound: 'No existe ese espacio.',
     remove: 'Eliminar',
     removeOne: (name) => `Eliminar el espacio ${name}`,
     removed: (name) => `Espacio eliminado: ${name}`,
@@ -957,6 +960,7 @@ export const later: LaterTexts = {
     save: 'Guardar',
   },
   tags: {
+    actions: (name) => `Acciones para la etiqueta ${name}`,
     choose: (name) => `Seleccionar ${name}`,
     chosen: (count) =>
       plural(count, {
@@ -977,7 +981,6 @@ export const later: LaterTexts = {
     merge: 'Combinar',
     mergeHint: (name) => `La etiqueta ${name} ya existe: las dos se combinarán.`,
     merged: (name, to) => `Etiquetas combinadas: ${name} ahora se llama ${to}`,
-    more: (count) => `${number(count)} más: escribe parte del nombre.`,
     newName: (name) => `Nuevo nombre de ${name}`,
     none: 'Aún no hay etiquetas.',
     notFound: 'No existe esa etiqueta.',

@@ -957,6 +957,7 @@ export const later: LaterTexts = {
     end: 'Ne plus partager',
   },
   spaces: {
+    actions: (name) => `Actions pour l’espace ${name}`,
     changed: (name) => `Espace modifié : ${name}`,
     description: 'Description',
     emoji: 'Émoji',
@@ -964,11 +965,13 @@ export const later: LaterTexts = {
     colored: (name) => `Couleur de l’espace modifiée : ${name}`,
     edit: 'Modifier',
     editOne: (name) => `Modifier ${name}`,
+    find: 'Rechercher un espace',
     hint: 'Supprimer un espace ne supprime pas ses éléments.',
     made: (name) => `Espace créé : ${name}`,
     make: 'Créer un espace',
     nameOf: (name) => `Nom de l’espace ${name}`,
     newName: 'Nom du nouvel espace',
+    notFound: 'Aucun espace de ce nom.',
     remove: 'Supprimer',
     removeOne: (name) => `Supprimer l’espace ${name}`,
     removed: (name) => `Espace supprimé : ${name}`,
@@ -976,6 +979,7 @@ export const later: LaterTexts = {
     save: 'Enregistrer',
   },
   tags: {
+    actions: (name) => `Actions pour l’étiquette ${name}`,
     choose: (name) => `Sélectionner ${name}`,
     chosen: (count) =>
       plural(count, {
@@ -996,12 +1000,6 @@ export const later: LaterTexts = {
     merge: 'Fusionner',
     mergeHint: (name) => `L’étiquette ${name} existe déjà : les deux seront fusionnées.`,
     merged: (name, to) => `Étiquettes fusionnées : ${name} s’appelle maintenant ${to}`,
-    more: (count) =>
-      plural(count, {
-        one: '# autre : saisissez une partie du nom.',
-        many: '# d’autres : saisissez une partie du nom.',
-        other: '# autres : saisissez une partie du nom.',
-      }),
     newName: (name) => `Nouveau nom de ${name}`,
     none: 'Aucune étiquette pour l’instant.',
     notFound: 'Aucune étiquette de ce nom.',

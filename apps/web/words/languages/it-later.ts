@@ -957,6 +957,7 @@ export const later: LaterTexts = {
     end: 'Interrompi la condivisione',
   },
   spaces: {
+    actions: (name) => `Azioni per lo spazio ${name}`,
     changed: (name) => `Spazio modificato: ${name}`,
     description: 'Descrizione',
     emoji: 'Emoji',
@@ -964,11 +965,13 @@ export const later: LaterTexts = {
     colored: (name) => `Colore dello spazio modificato: ${name}`,
     edit: 'Modifica',
     editOne: (name) => `Modifica ${name}`,
+    find: 'Cerca uno spazio',
     hint: 'Se elimini uno spazio, i suoi elementi restano.',
     made: (name) => `Spazio creato: ${name}`,
     make: 'Crea uno spazio',
     nameOf: (name) => `Nome dello spazio ${name}`,
     newName: 'Nome del nuovo spazio',
+    notFound: 'Nessuno spazio con questo nome.',
     remove: 'Elimina',
     removeOne: (name) => `Elimina lo spazio ${name}`,
     removed: (name) => `Spazio eliminato: ${name}`,
@@ -976,6 +979,7 @@ export const later: LaterTexts = {
     save: 'Salva',
   },
   tags: {
+    actions: (name) => `Azioni per l’etichetta ${name}`,
     choose: (name) => `Seleziona ${name}`,
     chosen: (count) =>
       plural(count, {
@@ -996,12 +1000,6 @@ export const later: LaterTexts = {
     merge: 'Unisci',
     mergeHint: (name) => `L’etichetta ${name} esiste già: le due verranno unite.`,
     merged: (name, to) => `Etichette unite: ${name} ora si chiama ${to}`,
-    more: (count) =>
-      plural(count, {
-        one: 'Un’altra: scrivi una parte del nome.',
-        many: 'Altre #: scrivi una parte del nome.',
-        other: 'Altre #: scrivi una parte del nome.',
-      }),
     newName: (name) => `Nuovo nome di ${name}`,
     none: 'Ancora nessuna etichetta.',
     notFound: 'Nessuna etichetta con questo nome.',

@@ -942,6 +942,7 @@ export const later: LaterTexts = {
     end: 'Zakończ udostępnianie',
   },
   spaces: {
+    actions: (name) => `Czynności dla przestrzeni ${name}`,
     changed: (name) => `Zmieniono przestrzeń: ${name}`,
     description: 'Opis',
     emoji: 'Emoji',
@@ -949,11 +950,13 @@ export const later: LaterTexts = {
     colored: (name) => `Zmieniono kolor przestrzeni: ${name}`,
     edit: 'Edytuj',
     editOne: (name) => `Edytuj ${name}`,
+    find: 'Znajdź przestrzeń',
     hint: 'Usunięcie przestrzeni nie usuwa jej elementów.',
     made: (name) => `Utworzono przestrzeń: ${name}`,
     make: 'Utwórz przestrzeń',
     nameOf: (name) => `Nazwa przestrzeni ${name}`,
     newName: 'Nazwa nowej przestrzeni',
+    notFound: 'Nie ma takiej przestrzeni.',
     remove: 'Usuń',
     removeOne: (name) => `Usuń przestrzeń ${name}`,
     removed: (name) => `Usunięto przestrzeń: ${name}`,
@@ -961,6 +964,7 @@ export const later: LaterTexts = {
     save: 'Zapisz',
   },
   tags: {
+    actions: (name) => `Czynności dla etykiety ${name}`,
     choose: (name) => `Zaznacz ${name}`,
     chosen: (count) =>
       plural(count, {
@@ -983,7 +987,6 @@ export const later: LaterTexts = {
     merge: 'Połącz',
     mergeHint: (name) => `Etykieta ${name} już istnieje: obie zostaną połączone.`,
     merged: (name, to) => `Połączono etykiety: ${name} to teraz ${to}`,
-    more: (count) => `Jeszcze ${number(count)}: wpisz część nazwy.`,
     newName: (name) => `Nowa nazwa etykiety ${name}`,
     none: 'Nie ma jeszcze żadnych etykiet.',
     notFound: 'Nie ma takiej etykiety.',

@@ -933,6 +933,7 @@ export const later: LaterTexts = {
     end: 'Parar de compartilhar',
   },
   spaces: {
+    actions: (name) => `Ações do espaço ${name}`,
     changed: (name) => `Espaço alterado: ${name}`,
     description: 'Descrição',
     emoji: 'Emoji',
@@ -940,11 +941,13 @@ export const later: LaterTexts = {
     colored: (name) => `Cor do espaço alterada: ${name}`,
     edit: 'Editar',
     editOne: (name) => `Editar ${name}`,
+    find: 'Buscar um espaço',
     hint: 'Ao excluir um espaço, os itens dele ficam.',
     made: (name) => `Espaço criado: ${name}`,
     make: 'Criar um espaço',
     nameOf: (name) => `Nome do espaço ${name}`,
     newName: 'Nome do novo espaço',
+    notFound: 'Nenhum espaço com esse nome.',
     remove: 'Excluir',
     removeOne: (name) => `Excluir o espaço ${name}`,
     removed: (name) => `Espaço excluído: ${name}`,
@@ -952,6 +955,7 @@ export const later: LaterTexts = {
     save: 'Salvar',
   },
   tags: {
+    actions: (name) => `Ações da etiqueta ${name}`,
     choose: (name) => `Selecionar ${name}`,
     chosen: (count) =>
       plural(count, {
@@ -972,7 +976,6 @@ export const later: LaterTexts = {
     merge: 'Mesclar',
     mergeHint: (name) => `A etiqueta ${name} já existe: as duas serão mescladas.`,
     merged: (name, to) => `Etiquetas mescladas: ${name} agora se chama ${to}`,
-    more: (count) => `Mais ${number(count)}: digite parte do nome.`,
     newName: (name) => `Novo nome de ${name}`,
     none: 'Ainda não há etiquetas.',
     notFound: 'Nenhuma etiqueta com esse nome.',

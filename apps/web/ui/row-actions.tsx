@@ -1,0 +1,31 @@
+import { useSignal } from '@preact/signals';
+import { Ellipsis } from 'lucide';
+import type { ComponentChildren, VNode } from 'preact';
+import { Icon } from './icon.tsx';
+
+interface RowActionsProps {
+  /** Names the button that shows the actions where there is no pointer that can hover. */
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+/** The actions on a row of a list: shown under the pointer and with the focus; on a touch screen, by a button. */
+export function RowActions({ name, children }: RowActionsProps): VNode {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="plain icon row-more"
+        aria-label={name}
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+        }}
+      >
+        <Icon of={Ellipsis} />
+      </button>
+      <span class="row-actions">{children}</span>
+    </>
+  );
+}

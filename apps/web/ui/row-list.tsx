@@ -1,0 +1,36 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Rows drawn at first, and added when the end of the list comes near. */
+export const ROWS_AT_A_TIME = 60;
+
+interface RowListProps<T> {
+  readonly of: readonly T[];
+  readonly row: (one: T) => VNode;
+}
+
+/** A list of what may be thousands of rows: it draws as many as the person has scrolled to. */
+export function RowList<T>({ of, row }: RowListProps<T>): VNode {
+  const drawn = useSignal(ROWS_AT_A_TIME);
+  const end = useRef<HTMLDivElement>(null);
+  const isWhole = drawn.value >= of.length;
+  useEffect(() => {
+    if (isWhole || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) drawn.value += ROWS_AT_A_TIME;
+      },
+      // A window's height ahead.
+      { rootMargin: '0px 0px 100% 0px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWhole, drawn.value]);
+  return (
+    <>
+      <ul class="rows">{of.slice(0, drawn.value).map(row)}</ul>
+      {!isWhole && <div ref={end} />}
+    </>
+  );
+}
