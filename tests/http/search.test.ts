@@ -56,7 +56,7 @@ describe('GET /search', () => {
     const [{ id, snippet }] = json.matches;
     expect([id, snippet.text]).toEqual([
       ids.rye,
-      'Rye bread\n\nMix rye flour and water into a dough, and let the dough rise.',
+      'Rye bread · Mix rye flour and water into a dough, and let the dough rise.',
     ]);
     const words = snippet.places.map(({ start, end }: Record<string, number>) =>
       snippet.text.slice(start, end),

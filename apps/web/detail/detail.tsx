@@ -25,7 +25,7 @@ import { Additions, useAdditions } from './additions.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { KeptCopies } from './kept-copies.tsx';
-import { isReadAsFile, Media, Screenshot } from './media.tsx';
+import { FileLine, isReadAsFile, Media, Screenshot } from './media.tsx';
 import { isNotHere, NotHere } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
 import { beginsWith } from './repeated.ts';
@@ -153,7 +153,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
     </p>
   );
   return (
-    <article class={face === 'quote' ? 'quote' : ''}>
+    <article class={face === 'quote' ? 'quote' : isNote ? 'note' : ''}>
       {isPost && <PostAuthor post={preview ?? object} />}
       {isSaidAgain && words}
       {!isNote && <Media client={client} object={object} />}
@@ -178,6 +178,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           <span>{detailWords.saved(formatDay(object.created))}</span>
         </p>
       </header>
+      <FileLine client={client} object={object} />
       <Status client={client} object={object} analysis={preview?.analysis} mayChange={mayChange} />
       {isNote && (
         <NoteText

@@ -19,17 +19,13 @@ interface MediaProps {
   readonly object: SavedObject;
 }
 
-/** Media of an object: its picture, a player, the file itself. The screenshot of a page is with its kept copies. */
+/** Media of an object: its picture or a player. The screenshot of a page is with its kept copies. */
 export function Media({ client, object }: MediaProps): VNode | null {
-  const { blob, thumbnail, url } = object;
-  if (blob && /^(audio|video)\//.test(blob.type)) return <Player client={client} object={object} />;
-  return (
-    <>
-      {thumbnail && <Picture client={client} object={object} />}
-      {blob && url === undefined && <FileLine client={client} object={object} />}
-    </>
-  );
+  if (isPlayed(object)) return <Player client={client} object={object} />;
+  return object.thumbnail ? <Picture client={client} object={object} /> : null;
 }
+
+const isPlayed = ({ blob }: SavedObject): boolean => /^(audio|video)\//.test(blob?.type ?? '');
 
 /** The maximum height of a picture, and of a cover or the page of a document, in percent of the viewport height. */
 const MAX_HEIGHT_VH = { picture: 60, cover: 40 } as const;
@@ -94,9 +90,10 @@ const READ: ReadonlySet<string> = new Set(['application/pdf', 'application/epub+
 export const isReadAsFile = ({ blob, url }: SavedObject): boolean =>
   blob !== undefined && url === undefined && READ.has(blob.type);
 
-/** The file: name, size and a download link. */
-function FileLine({ client, object }: MediaProps): VNode {
-  const { id, blob, title } = object;
+/** An uploaded file: name, size and a download link. */
+export function FileLine({ client, object }: MediaProps): VNode | null {
+  const { id, blob, title, url } = object;
+  if (!blob || url !== undefined || isPlayed(object)) return null;
   async function open(): Promise<void> {
     try {
       const { url } = await client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`);
@@ -121,7 +118,7 @@ function FileLine({ client, object }: MediaProps): VNode {
         {detailWords.openFile}
       </button>
       <span class="quiet" dir="auto">
-        {inLine(blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob))}
+        {inLine(blob.name ?? title, formatBytes(blob.size), dimensions(blob))}
       </span>
     </p>
   );

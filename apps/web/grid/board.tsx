@@ -165,7 +165,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     <>
       <div class="rem-probe" ref={probe} />
       <ul
-        class={`board ${density.value}${isSelecting.value ? ' selecting' : ''}`}
+        class={`board ${metrics?.density ?? density.value}${isSelecting.value ? ' selecting' : ''}`}
         ref={box}
         style={{ height: `${map.boxHeight}px` }}
         onKeyDown={onKeyDown}

@@ -9,6 +9,7 @@ import { commonWords } from '../words/common.ts';
 import { CardFoot, type FootProps } from './card-foot.tsx';
 import { CardText } from './card-text.tsx';
 import { factOf } from './facts.ts';
+import { KindIcon } from './lazy-page-picture.ts';
 import { PassageText, withoutTitle } from './passage-text.tsx';
 import { PostAuthor } from './post-author.tsx';
 
@@ -45,10 +46,13 @@ export function cardClasses(shape: CardShape, more: readonly (string | false)[] 
 
 /** The picture, texts and foot of a card. */
 export function CardFace(props: CardFaceProps): VNode {
-  const { shape } = props;
+  const { shape, preview } = props;
   const hasPicture = shape.pictureHeight > 0;
   return (
     <>
+      {shape.isRow && !hasPicture && preview && (
+        <KindIcon face={shape.face} type={String(preview.mainEntity?.['@type'] ?? '')} />
+      )}
       {hasPicture && !shape.isPictureInset && <CardPicture {...props} />}
       <CardWords {...props} />
     </>

@@ -5,3 +5,6 @@ import { load } from '../ui/load.ts';
 export const PagePicture = lazy(() =>
   load(() => import('./page-picture.tsx')).then(({ PagePicture }) => PagePicture),
 );
+
+/** The icon of a row without a picture; its code is loaded with the first one. */
+export const KindIcon = lazy(() => load(() => import('./kind-icon.tsx')).then(({ KindIcon }) => KindIcon));

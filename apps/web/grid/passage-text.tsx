@@ -7,7 +7,8 @@ const LONG = 150;
 /** A passage without the title at its beginning, which is shown above it; null if it then has none of the words. */
 export function withoutTitle({ text, places }: Passage, title: string): Passage | null {
   const rest = text.startsWith(title) ? text.slice(title.length) : text;
-  const from = rest !== text && /^(?:\s|$)/.test(rest) ? text.length - rest.trimStart().length : 0;
+  const from =
+    rest !== text && /^(?:\s|$)/.test(rest) ? text.length - rest.replace(/^[\s·]+/u, '').length : 0;
   const after = places.flatMap(({ start, end }) =>
     start < from ? [] : [{ start: start - from, end: end - from }],
   );

@@ -89,16 +89,18 @@ export interface Metrics {
 }
 
 /**
+ * @param wanted the density that was chosen; a collection next to an open item has dense cards instead of one column of huge ones
  * @param width the width of the collection, in pixels
  * @param rem the page's font size, in pixels
  * @param titleCharacter the mean character width of the title font, relative to its size: fonts differ by a fifth
  */
 export function metricsOf(
-  density: Density,
+  wanted: Density,
   width: number,
   rem: number,
   titleCharacter: number = CHARACTER,
 ): Metrics {
+  const density = wanted === 'comfortable' && isNarrow(width / rem) ? 'dense' : wanted;
   const sizes = SIZES[density === 'list' ? 'comfortable' : density];
   const px = (length: number) => Math.round(length * rem);
   const gap = density === 'list' ? px(LIST_GAP) : px(sizes.gap);
@@ -123,6 +125,14 @@ export function metricsOf(
     lines: sizes.lines,
     rowHeight: px(LIST_ROW),
   };
+}
+
+/** The greatest width of a collection with one column of comfortable cards, in `rem`: a wider one has two of dense cards. */
+const ONE_COLUMN = 26;
+
+function isNarrow(width: number): boolean {
+  const { column, gap } = SIZES.comfortable;
+  return width > ONE_COLUMN && width < 2 * column + gap;
 }
 
 /** The least width of the collection for two columns of dense cards, in `rem`. */

@@ -37,6 +37,8 @@ export interface CardShape {
   readonly isTextCut: boolean;
   readonly hasFact: boolean;
   readonly hasFoot: boolean;
+  /** Whether it is a row of a list. */
+  readonly isRow?: true;
 }
 
 /** The most characters of a note's title; a longer title is its first paragraph, and is shown as text. */
@@ -108,11 +110,13 @@ const NO_PICTURE: PictureRoom = { height: 0, isSmall: false };
 function pictureRoom(
   face: Face,
   { pictureWidth, pictureHeight }: CardMeasures,
-  { columnWidth, padding }: Metrics,
+  { columnWidth, padding, showsPassages }: Metrics,
 ): PictureRoom {
   const width = ROOMS[face].hasAuthor ? columnWidth - 2 * padding : columnWidth;
   if (pictureWidth === 0 || pictureHeight === 0) return NO_PICTURE;
-  const { min, max } = ROOMS[face].picture;
+  const { picture, maxTextLines } = ROOMS[face];
+  // In a result, the passage matters more than the picture next to it.
+  const { min, max } = showsPassages && maxTextLines > 0 ? { ...picture, max: picture.min } : picture;
   if (face === 'cover' && pictureHeight <= pictureWidth * SQUARE)
     return { height: width, isSmall: false, isFull: true };
   if (pictureWidth < columnWidth * SMALL) {
@@ -151,6 +155,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
     textLines: 0,
     hasFact: false,
     hasFoot: true,
+    isRow: true,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { formatBytes, formatMoment, formatNumber, inLine } from '../words/format.ts';
+import { formatBytes, formatMoment, inLine } from '../words/format.ts';
 import { serverWords } from '../words/server.ts';
 import { Accounts } from './accounts.tsx';
 import { AiServer } from './ai-server.tsx';
@@ -54,16 +54,14 @@ interface FactsProps {
 
 function Facts({ client, known, reload }: FactsProps): VNode {
   const { version, node, databaseBytes, freeBytes, steps, unread, backup } = known;
-  const countOf = (...states: readonly string[]) =>
-    formatNumber(steps.reduce((sum, { state, count }) => (states.includes(state) ? sum + count : sum), 0));
+  const isProcessing = steps.some(({ state, count }) => count > 0 && ['queued', 'running'].includes(state));
   const backUp = () => client.send('POST', '/_/server/backups').then(reload, toastFailure);
   return (
     <>
       <p class="quiet">{serverWords.version(version, node)}</p>
       <p class="quiet">{serverWords.room(formatBytes(databaseBytes), formatBytes(freeBytes))}</p>
-      <p class="quiet">
-        {serverWords.jobs(countOf('queued', 'running'), countOf('failed'), formatNumber(unread))}
-      </p>
+      {isProcessing && <p class="quiet">{serverWords.processing}</p>}
+      {unread > 0 && <p class="quiet">{serverWords.cannotRead(unread)}</p>}
       <h2>{serverWords.backup}</h2>
       {backup === null ? (
         <p class="quiet">{serverWords.backupNowhere}</p>

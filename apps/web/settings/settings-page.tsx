@@ -48,6 +48,7 @@ export default function SettingsPage({ access, section }: SettingsPageProps): VN
           <a
             key={each}
             href={appPath(`/settings/${each}`)}
+            data-name={settingsWords.sections[each]}
             {...(each === section && { 'aria-current': 'page' as const })}
           >
             {settingsWords.sections[each]}

@@ -1,3 +1,4 @@
+import { plural } from './counts.ts';
 import { translatable } from './language.ts';
 
 /** Settings, for the owner of the server. */
@@ -18,21 +19,22 @@ export const serverWords = translatable('server', {
     `Delete the account ${name} with everything in it? This cannot be undone.`,
   deleted: (name: string) => `Deleted the account ${name}`,
   deleting: 'being deleted',
+  cannotRead: (count: number) =>
+    plural(count, { one: '# item could not be read.', other: '# items could not be read.' }),
   events: 'Security events',
   eventsHint: 'Log-ins and changes of accounts in the last 90 days.',
   invitation: 'This link works once, within seven days. It is shown only now.',
   invite: 'Invite somebody',
   inviteAgain: 'Create a new invitation',
-  jobs: (waiting: string, failed: string, unread: string) =>
-    `Steps of analysis: ${waiting} waiting, ${failed} failed. Not readable: ${unread}`,
   limit: 'Limit in MB (empty for none)',
   manage: 'Manage',
   name: 'Name',
   ofLimit: (used: string, max: string) => `${used} of ${max}`,
   own: 'your account',
+  processing: 'Some items are still being processed.',
   rename: 'Rename',
   resume: 'Resume',
-  room: (used: string, free: string) => `Database: ${used} · free: ${free}`,
+  room: (used: string, free: string) => `The database takes up ${used}; ${free} are free.`,
   setLimit: 'Set the limit',
   state: 'State',
   suspend: 'Suspend',

@@ -31,6 +31,11 @@ const SENTENCE_LEAD = 100;
 /** The number of UTF-16 code units of a text that are searched for words. */
 export const MAX_CHARACTERS = 200_000;
 
+/** Between the lines of a text on one line. */
+export const BREAK = ' · ';
+/** White space and a break at the end of a passage. */
+const OPEN_END = /[\s·]+$/u;
+
 /** The most letters processed without yielding; longer tokens are cut, which may miss a word at the cut. */
 const MAX_TOKEN = 1_000;
 /** A flag, or an emoji with its variation selector. */
@@ -219,7 +224,7 @@ function unfolded(
 /** The start of the passage with the words between `from` and `to`, at a sentence, word or character. */
 function startBefore(text: string, from: number, to: number): number {
   const farthest = Math.max(0, from - SENTENCE_LEAD, to - LENGTH);
-  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n)/su.exec(text.slice(farthest, from))?.[0].length;
+  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n| · )/su.exec(text.slice(farthest, from))?.[0].length;
   if (sentence !== undefined || farthest === 0) return farthest + (sentence ?? 0);
   const earliest = from - LEAD;
   const space = /\s/u.exec(text.slice(earliest, from))?.index;
@@ -234,9 +239,9 @@ function clipped(text: string, start: number): string {
   const passage = text.slice(start, start + LENGTH);
   if (start + LENGTH >= text.length) return passage.trimEnd();
   const word = passage.search(/\s\S*$/u);
-  if (word > LENGTH / 2) return passage.slice(0, word).trimEnd();
+  if (word > LENGTH / 2) return passage.slice(0, word).replace(OPEN_END, '');
   const cluster = (CLUSTERS.segment(text).containing(start + LENGTH)?.index ?? 0) - start;
   return (
     cluster > LENGTH / 2 ? passage.slice(0, cluster) : passage.replace(/[\ud800-\udbff]$/u, '')
-  ).trimEnd();
+  ).replace(OPEN_END, '');
 }

@@ -1,4 +1,4 @@
-import type { Content } from '../../model/content.ts';
+import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { textsOfParts } from '../../model/parts.ts';
 import { truncate } from '../../model/text.ts';
@@ -9,8 +9,21 @@ import { isPrefix, type Query, wantedValues } from '../../search/query/tree.ts';
 import { entityTexts } from '../../search/text/entity-text.ts';
 import { readableText } from '../../search/text/readable.ts';
 import { readableContent } from '../../search/text/readable-content.ts';
-import { MAX_CHARACTERS, type Snippet, snippetInSteps, wordMatcher } from '../../search/text/snippet.ts';
+import {
+  BREAK,
+  MAX_CHARACTERS,
+  type Snippet,
+  snippetInSteps,
+  wordMatcher,
+} from '../../search/text/snippet.ts';
 import { stemmingLanguage } from '../../search/text/stem.ts';
+
+/** A line of Markdown that begins an item, a heading or a row, and the line below a row of headings, which has no words. */
+const BEGINS_LINE = /^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)/;
+const HEADING = /^[ \t]*#{1,6}[ \t]/;
+const RULE = /^[ \t|:-]*$/;
+/** The end of a line that needs no sign between it and the next. */
+const PUNCTUATED = /[.!?…:;,。！？：；，、]["'”’»」』)]*$/u;
 
 /** Markdown's marks at the start of lines and around words. Marks inside a word, as in `snake_case`, belong to the word. */
 const SIGNS =
@@ -43,7 +56,7 @@ export async function snippetFor(
 function* textsOf(object: SavedObject, extract: string): Generator<string> {
   const { content, summary, title, tags, mainEntity } = object;
   if (content) yield shown(content);
-  if (extract !== '') yield readableText(truncate(extract, 2 * MAX_CHARACTERS)).replace(SIGNS, '');
+  if (extract !== '') yield inOneLine(readableText(truncate(extract, 2 * MAX_CHARACTERS)), true);
   for (const note of textsOfParts(object)) yield shown(note);
   const facts = entityTexts(mainEntity ?? {});
   yield* [
@@ -60,5 +73,29 @@ const isAddress = (fact: string): boolean => /^https?:\/\//i.test(fact);
 
 /** The visible part of a text, in which words are searched. */
 function shown(content: Content): string {
-  return readableContent(content, MAX_CHARACTERS).replace(SIGNS, '');
+  return inOneLine(readableContent(content, MAX_CHARACTERS), content.type === MARKDOWN);
 }
+
+/**
+ * A text without Markdown's marks on one line: a dot separates items, headings and rows that end without punctuation.
+ * @param isMarkdown whether a line may go on in the next one
+ */
+function inOneLine(text: string, isMarkdown: boolean): string {
+  const parts: string[] = [];
+  let isBroken = false;
+  for (const line of text.split('\n')) {
+    const words = RULE.test(line) ? '' : line.replace(SIGNS, '').trim();
+    if (words === '') isBroken = true;
+    else {
+      const isNew = isBroken || !isMarkdown || BEGINS_LINE.test(line);
+      const former = parts.at(-1)?.slice(-LINE_END);
+      if (former !== undefined) parts.push(isNew && !PUNCTUATED.test(former) ? BREAK : ' ');
+      parts.push(words);
+      isBroken = HEADING.test(line);
+    }
+  }
+  return parts.join('');
+}
+
+/** As many characters at the end of a line as are examined for punctuation. */
+const LINE_END = 8;

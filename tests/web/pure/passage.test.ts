@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withoutTitle } from '../../../apps/web/grid/passage-text.tsx';
 
 it.each([
-  { text: 'Talk in May\n\nThe book of sentences', word: 'book', shown: 'The book of sentences' },
+  { text: 'Talk in May · The book of sentences', word: 'book', shown: 'The book of sentences' },
   { text: 'Talk in Mayfair about a book', word: 'book', shown: 'Talk in Mayfair about a book' },
   { text: 'A book about Talk in May', word: 'book', shown: 'A book about Talk in May' },
 ])('a passage does not repeat the title that is above it: $text', ({ text, word, shown }) => {
