@@ -19,6 +19,12 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/;
 /** `2024-01-02 03:04:05`, sometimes without a zone, which then means UTC. */
 const WITH_SPACE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?UTC|Z)?$/;
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+/** `2024`, `20240102`, `2024-01` or `2024-01-02`: dates without a time, which are days of UTC. */
+const DAY_ONLY = /^((?:19|20)\d\d)(?:-?([01]\d)(?:-?([0-3]\d))?)?$/;
+/** `2.1.2024`: with points, the day always comes first. */
+const WITH_POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=$|[ ,])/;
+/** The zone at the end of a date in words. */
+const ZONE = /(?:\b(?:Z|UTC|GMT|[ECMP][SD]T)|[+-]\d\d:?\d\d|\))$/;
 
 /**
  * Parses a date from another service: ISO 8601, its compact form, or a number of seconds, milliseconds or microseconds since 1970, or of
@@ -27,7 +33,8 @@ const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 export function readDate(value: unknown, now: Instant): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text === '' || text === '0') return {};
-  const instant = DIGITS.test(text) ? instantOfNumber(Number(text)) : instantOfText(text);
+  const isNumber = DIGITS.test(text) && !DAY_ONLY.test(text);
+  const instant = isNumber ? instantOfNumber(Number(text)) : instantOfText(text);
   if (Number.isNaN(instant)) return { reason: `${shown(text)} is not a date` };
   if (instant >= 0 && instant <= now + DAY) return { instant };
   return { reason: `${shown(text)} is not between 1970 and today` };
@@ -41,8 +48,17 @@ function instantOfNumber(number: number): Instant {
 }
 
 function instantOfText(text: string): Instant {
-  const written = text.replace(COMPACT, '$1-$2-$3T$4:$5:$6Z').replace(WITH_SPACE, '$1T$2Z');
-  return Date.parse(WITHOUT_ZONE.test(written) ? `${written}Z` : written);
+  const [day, year, month = '01', date = '01'] = DAY_ONLY.exec(text) ?? [];
+  if (day !== undefined) return Date.parse(`${year}-${month}-${date}`);
+  const written = text
+    .replace(WITH_POINTS, (_, date: string, month: string, year: string) =>
+      [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
+    )
+    .replace(COMPACT, '$1-$2-$3T$4:$5:$6Z')
+    .replace(WITH_SPACE, '$1T$2Z');
+  if (WITHOUT_ZONE.test(written)) return Date.parse(`${written}Z`);
+  const isIso = /^\d{4}-\d\d-\d\d(?:T|$)/.test(written);
+  return Date.parse(isIso || ZONE.test(written) ? written : `${written} UTC`);
 }
 
 const MAX_SHOWN = 40;

@@ -52,7 +52,7 @@ function detectHtml(head: string): FileFormat | null {
 function detectJson(head: string): FileFormat | null {
   const has = (name: string) => head.includes(`"${name}"`);
   if (has('href') && (has('extended') || has('toread'))) return 'pinboard';
-  if (has('is_archived') || has('is_starred')) return 'wallabag';
+  if (head.startsWith('[') && (has('is_archived') || has('is_starred'))) return 'wallabag';
   if (has('savedAt') && has('slug')) return 'omnivore-list';
   if (has('collections') && head.startsWith('{')) return 'linkwarden';
   return has('bookmarks') && head.startsWith('{') ? 'karakeep' : null;
@@ -74,6 +74,8 @@ function detectTable(line: string): FileFormat | null {
 /** Whether most of the first lines begin with an address. */
 function isListOfAddresses(head: string): boolean {
   const lines = head.split('\n', 50).filter((line) => line.trim() !== '');
-  const addresses = lines.filter((line) => /^\s*[a-z][a-z0-9+.-]*:\/\/\S+/i.test(line));
+  const addresses = lines.filter((line) =>
+    /^\s*(?:(?:[-*•]|\d{1,9}[.)])\s+)?[a-z][a-z0-9+.-]*:\/\/\S+/i.test(line),
+  );
   return addresses.length > 0 && addresses.length * 2 >= lines.length;
 }

@@ -14,13 +14,13 @@ const PARSERS: Readonly<Record<FrontMatter['format'], (text: string) => unknown>
 };
 
 /**
- * The values of front matter; null if it is damaged, empty or nested too deep. Zola keeps tags and authors in separate tables, `taxonomies`
+ * The values of front matter; null if it is damaged or nested too deep. Zola keeps tags and authors in separate tables, `taxonomies`
  * and `extra`, whose values count as if they were at the top level. Names also count in lower case. Dates of TOML become text in ISO 8601.
  */
 export function frontMatterValues({ format, properties }: Omit<FrontMatter, 'body'>): Values | null {
   if (!isShallowYaml(properties)) return null;
   try {
-    const values = valuesOf(PARSERS[format](properties));
+    const values = properties.trim() === '' ? {} : valuesOf(PARSERS[format](properties));
     if (values === null) return values;
     const isNested = format === 'toml' || format === 'json';
     const all = { ...(isNested && { ...valuesOf(values.extra), ...valuesOf(values.taxonomies) }), ...values };

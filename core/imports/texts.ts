@@ -1,5 +1,8 @@
 import { MAX_CONTENT_BYTES, normalizeSpace, truncate, utf8Length } from '../model/text.ts';
 import { fromText } from '../prose/from-text.ts';
+import { textNode } from '../prose/inline.ts';
+import { findWebAddresses } from '../prose/markdown/literal-autolinks.ts';
+import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toMarkdown } from '../prose/to-markdown.ts';
 
 /** Removes forbidden characters from a text, and unifies its line ends. */
@@ -15,10 +18,30 @@ export function cleanLine(text: string): string {
 /** Text without Markdown syntax. Most descriptions are like this, and need no conversion. */
 const PLAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N},;.?!:'’"“”„()/ -]*$/u;
 
-/** Plain text as Markdown with the same meaning. */
+/** Plain text as Markdown with the same meaning, whose web addresses are links. */
 export function plainToMarkdown(text: string): string {
   const cleaned = cleanText(text).trim();
-  return isPlain(cleaned) ? cleaned : toMarkdown(fromText(cleaned));
+  return isPlain(cleaned) ? cleaned : toMarkdown(withLinks(fromText(cleaned)));
+}
+
+function withLinks(node: ProseDocument): ProseDocument;
+function withLinks(node: ProseNode): ProseNode;
+function withLinks(node: ProseNode): ProseNode {
+  const content = node.content?.flatMap((child) =>
+    child.text === undefined ? [withLinks(child)] : linkedText(child.text),
+  );
+  return { ...node, ...(content && { content }) };
+}
+
+function linkedText(text: string): readonly ProseNode[] {
+  const pieces: ProseNode[] = [];
+  let end = 0;
+  for (const { start, end: next, href } of findWebAddresses(text)) {
+    pieces.push(textNode(text.slice(end, start)));
+    pieces.push({ type: 'text', text: text.slice(start, next), marks: [{ type: 'link', href }] });
+    end = next;
+  }
+  return [...pieces, textNode(text.slice(end))].filter((piece) => piece.text !== '');
 }
 
 /** Whether text means the same as Markdown and as plain text, and contains no references. */

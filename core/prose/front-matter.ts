@@ -6,14 +6,18 @@
  */
 
 /** Front matter is at most 64 KiB long. */
-const YAML = /^\uFEFF?---[ \t]*(?:ya?ml[ \t]*)?\r?\n([\s\S]{0,65536}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const YAML =
+  /^\uFEFF?---[ \t]*(?:ya?ml[ \t]*)?\r?\n(?:([\s\S]{0,65536}?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
 const NAMED_TOML = /^\uFEFF?---[ \t]*toml[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const NAMED_JSON = /^\uFEFF?---[ \t]*json[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const JSON_OBJECT = /^\uFEFF?(\{[ \t]*\r?\n[\s\S]{0,65536}?\r?\n\})[ \t]*(?:\r?\n|$)/;
 const UNFENCED = /^\uFEFF?(\S[\s\S]{0,65535}?)\r?\n[ \t]*(?:\r?\n|$)/;
-/** The first line except comments must be a name with or without a value; later lines may also be list items, continued values, comments or blank. */
-const NAME = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?:(?:\s|$)/u;
+/**
+ * The first line except comments must be a name with or without a value, such as `completed?` in Joplin; later lines may also be list items,
+ * continued values, comments or blank.
+ */
+const NAME = /^["']?[\p{L}\p{Extended_Pictographic}_][^:\n]{0,100}:(?:\s|$)/u;
 const MORE = /^(?:-\s|\s|#|$|[\]}])/;
 const COMMENT = /^(?:#|\s*$)/;
 /** Names other than the title that only metadata have. A note that begins with the title and author of a book is all text. */
@@ -64,12 +68,14 @@ function matterIn(
   isOfFormat: (properties: string) => boolean,
 ): FrontMatter | null {
   const found = pattern.exec(markdown);
-  const properties = found?.[1];
-  if (found === null || properties === undefined || !isOfFormat(properties)) return null;
+  const properties = found?.[1] ?? '';
+  if (found === null || !isOfFormat(properties)) return null;
   return { format, properties, body: markdown.slice(found[0].length) };
 }
 
+/** Whether it is YAML; site generators also need front matter without properties. */
 function isYaml(properties: string): boolean {
+  if (properties.trim() === '') return true;
   const lines = properties.split(/\r?\n/u);
   const [first = '', ...others] = lines.slice(lines.findIndex((line) => !COMMENT.test(line)));
   return NAME.test(first) && others.every((line) => NAME.test(line) || MORE.test(line));

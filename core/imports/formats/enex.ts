@@ -5,6 +5,7 @@ import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { fileRow, noteRow, skippedRow } from '../rows.ts';
 import { type EvernoteTask, enmlToHtml, withSignsWritten } from './enml.ts';
+import { separatorAt, showFile } from './tree.ts';
 
 /**
  * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
@@ -117,7 +118,8 @@ class Notes {
   #finishTask(): void {
     const field = (name: string) => this.#task?.get(name) ?? '';
     const isDone = field('taskStatus') === 'completed';
-    this.#tasks.push({ title: field('title'), isDone, group: field('taskGroupNoteLevelID') });
+    const order = field('sortWeight');
+    this.#tasks.push({ title: field('title'), isDone, group: field('taskGroupNoteLevelID'), order });
     this.#task = null;
   }
 
@@ -176,7 +178,8 @@ class Notes {
   /** Files that the text does not show are listed at its end. */
   #markdown(content: string): string {
     const shown = new Set<string>();
-    const html = enmlToHtml(content, this.#tasks).replace(
+    const tasks = this.#tasks.toSorted((one, other) => (one.order < other.order ? -1 : 1));
+    const html = enmlToHtml(content, tasks).replace(
       /<en-media\b([^>]*?)\/?>(<\/en-media>)?/g,
       (_, attributes: string) => {
         const md5 = /\bhash\s*=\s*["']([0-9a-f]{32})["']/i.exec(attributes)?.[1]?.toLowerCase();
@@ -187,13 +190,13 @@ class Notes {
     );
     let text = withSignsWritten(this.#reading.syntax.htmlToMarkdown(html));
     for (const { key, name } of this.#attached.toReversed()) {
-      const reference = `![[${key}|${name.replace(/[[\]|\\]/g, ' ')}]]`;
-      text = shown.has(key) ? text.replaceAll(new RegExp(`${key}(?!\\d)`, 'g'), reference) : text;
+      if (!shown.has(key)) continue;
+      text = text.replaceAll(new RegExp(`${key}(?!\\d)`, 'g'), (_, at: number, whole: string) =>
+        showFile(key, name, separatorAt(at, whole)),
+      );
     }
     const rest = this.#attached.filter(({ key }) => !shown.has(key));
-    return [text, ...rest.map(({ key, name }) => `![[${key}|${name.replace(/[[\]|\\]/g, ' ')}]]`)].join(
-      '\n\n',
-    );
+    return [text, ...rest.map(({ key, name }) => showFile(key, name))].join('\n\n');
   }
 }
 

@@ -9,6 +9,8 @@ export interface EvernoteTask {
   readonly isDone: boolean;
   /** Its position in the text. */
   readonly group: string;
+  /** Sorts it among the tasks of its group. */
+  readonly order: string;
 }
 
 /**
@@ -27,6 +29,8 @@ const DIALECT: Readonly<Record<string, readonly [sign: string, end: string, befo
     ins: ['\uE006', '\uE007', '++', '++'],
     sup: ['\uE008', '\uE009', '^', '^'],
     sub: ['\uE00A', '\uE00B', '~', '~'],
+    // a link to another note, whose text is usually the title of that note
+    'note-link': ['\uE00C', '\uE00D', '[[', ']]'],
   };
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[!?][^>]*>|[^<]+|</g;
@@ -78,7 +82,8 @@ class EnmlReader {
       this.#open.push({ name, end: '', marks: [] });
       this.#code = { lines: '', depth: this.#open.length, language: language.toLowerCase() };
     } else if (name === 'en-todo') {
-      this.#html += /checked\s*=\s*["']true/i.test(attributes) ? DONE : OPEN;
+      const tags = this.#takeBeginnings();
+      this.#html += (/checked\s*=\s*["']true/i.test(attributes) ? DONE : OPEN) + tags;
       this.#open.push({ name, end: '', marks: [] });
     } else if (name === 'en-crypt') {
       this.#html += '<i>(encrypted by Evernote)</i><!--';
@@ -89,13 +94,14 @@ class EnmlReader {
   #openElement(name: string, attributes: string, style: string): void {
     if (name === 'br') this.#placeBox();
     const isOpen = (mark: string) => this.#open.some((element) => element.marks.includes(mark));
-    const own = name in DIALECT ? [name] : [];
+    const isNoteLink = name === 'a' && NOTE_ADDRESS.test(attributes);
+    const own = isNoteLink ? ['note-link'] : name in DIALECT ? [name] : [];
     const marks = [
       ...own,
       ...MARKS.filter(([pattern]) => pattern.test(style)).map(([, mark]) => mark),
     ].filter((mark) => !isOpen(mark));
     const isPlain = /^(b|strong)$/.test(name) && /font-weight:\s*(normal|[1-4]00)/i.test(style);
-    const tag = name === 'en-note' ? 'div' : name in DIALECT || isPlain ? 'span' : name;
+    const tag = name === 'en-note' ? 'div' : own.length > 0 || isPlain ? 'span' : name;
     // A list directly inside a list, or in an item of its own, belongs to the item before it.
     if (LIST.test(name) && this.#box === '') this.#html = this.#html.replace(EMPTY_ITEM, '');
     const isInItem = LIST.test(name) && LIST.test(this.#open.at(-1)?.name ?? '') && ITEM_END.test(this.#html);
@@ -118,14 +124,21 @@ class EnmlReader {
     if (!this.#code) {
       const [space = ''] = /^\s*/.exec(text) ?? [];
       const hasBox = text.trim() !== '' && this.#box !== '';
-      const [tags = ''] = space === '' && !hasBox ? [] : (BEGINNINGS.exec(this.#html) ?? []);
-      this.#html = this.#html.slice(0, this.#html.length - tags.length) + space;
+      const tags = space === '' && !hasBox ? '' : this.#takeBeginnings();
+      this.#html += space;
       if (hasBox) this.#placeBox();
       this.#html += tags + text.slice(space.length);
       return;
     }
     this.#code.lines += text.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
     this.#endsWithBreak = false;
+  }
+
+  /** Takes the tags of marks that have just begun from the end of the text, to put something before them. */
+  #takeBeginnings(): string {
+    const [tags = ''] = BEGINNINGS.exec(this.#html.slice(-MAX_BEGINNINGS)) ?? [];
+    this.#html = this.#html.slice(0, this.#html.length - tags.length);
+    return tags;
   }
 
   #placeBox(): void {
@@ -169,7 +182,13 @@ class EnmlReader {
 /** Inline elements. White space at their edges moves outside, since it would be escaped inside a mark. */
 const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup)$/;
 const BEGINNINGS =
-  /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A])+$/;
+  /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A\uE00C])+$/;
+
+/** The most characters of tags that are moved. */
+const MAX_BEGINNINGS = 2_000;
+/** The address of a note: in the programs of Evernote, or on its site. */
+const NOTE_ADDRESS =
+  /\bhref\s*=\s*["'](?:evernote:\/\/\/view\/|https:\/\/(?:www|app)\.evernote\.com\/shard\/[^"'/]*\/nl\/)/i;
 
 const LIST = /^[ou]l$/;
 const ITEM_END = /<\/li>\s*$/;
@@ -218,15 +237,21 @@ export function withSignsWritten(markdown: string): string {
     written = written.replace(marked, (_, leading: string, text: string, trailing: string) =>
       text === '' || /\n\s*\n/.test(text)
         ? leading + text + trailing
-        : leading + before + text + after + trailing,
+        : leading + (before === '[[' ? referenceTo(text) : before + text + after) + trailing,
     );
   }
   return written
     .replace(/\\?[ \t]*\n(?=[ \t]*[\uE000\uE001])/g, '\n')
     .replace(BOX_LINE, (_, indent: string, box: string) => `${indent}- [${box === DONE ? 'x' : ' '}] `)
     .replace(/^([ \t]*- \[[ x]\] .*)\n\n+(?=[ \t]*- \[[ x]\] )/gm, '$1\n')
-    .replace(/^([ \t]*- \[[ x]\] .*)\n(?=[^\s-])/gm, '$1\n\n')
+    .replace(/^([ \t]*- \[[ x]\] .*?)(?:(?<!\\)\\)?\n(?=[^\s-])/gm, '$1\n\n')
     .replace(/\uE000 */g, '☑ ')
     .replace(/\uE001 */g, '☐ ')
     .replace(SIGNS, '');
+}
+
+/** A reference to the note with a title; the text itself if it cannot be one. @param markdown the title, with escapes and marks */
+function referenceTo(markdown: string): string {
+  const title = markdown.replace(/^[*_~]+|(?<![*_~])[*_~]+$/g, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return /[[\]|<>\n]/.test(title) ? markdown : `[[${title}]]`;
 }

@@ -4,6 +4,7 @@ import { type ImportContext, type ReadTree, wholeTextOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
+import { enmlToHtml, withSignsWritten } from './enml.ts';
 import { flag, listOf, type Members, membersOf, text, textsOf } from './members.ts';
 import { attachmentRow, baseName, folderOf, listTree, parseSmallJson, showFile } from './tree.ts';
 
@@ -56,7 +57,7 @@ function* rowsOf(
   for (const attachment of shown) yield attachmentRow(attachment, about, reading);
   yield noteRow(
     at,
-    textOfNote(members, shown),
+    textOfNote(members, shown, reading),
     {
       ...about,
       title: text(members.title),
@@ -68,7 +69,11 @@ function* rowsOf(
   );
 }
 
-function textOfNote(members: Members, shown: readonly ImportFile[]): string {
+/** Styles and elements that plain text lacks. */
+const FORMATTED =
+  /<(?:h[1-6]|b|i|u|strong|em)\b|font-weight:\s{0,9}(?:bold|[6-9]00)|font-style:\s{0,9}italic|text-decoration:\s{0,9}(?!none)[a-z]/i;
+
+function textOfNote(members: Members, shown: readonly ImportFile[], { syntax }: ImportContext): string {
   const items = listOf(members.listContent).map(
     (item) =>
       `- [${flag(item.isChecked) ? 'x' : ' '}] ${plainToMarkdown(text(item.text).replace(/\s+/g, ' '))}`,
@@ -78,8 +83,11 @@ function textOfNote(members: Members, shown: readonly ImportFile[]): string {
     .map(({ url }) => text(url))
     .filter((url) => /^https?:\/\/[^\s<>]+$/.test(url) && !body.includes(url))
     .map((url) => `<${url}>`);
+  const html = text(members.textContentHtml);
   return [
-    plainToMarkdown(body),
+    FORMATTED.test(html)
+      ? withSignsWritten(syntax.htmlToMarkdown(enmlToHtml(html))).trim()
+      : plainToMarkdown(body),
     items.join('\n'),
     ...links,
     ...shown.map(({ path }) => showFile(path, baseName(path))),

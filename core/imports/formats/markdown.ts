@@ -65,6 +65,7 @@ function rowOf(
     created: dateOf(values.created ?? values.date) ?? file.modified,
     modified: dateOf(values.modified ?? values.updated) ?? file.modified,
     isFavourite: values.pinned === true || values.favorite === true,
+    isRead: /^(?:true|yes)$/.test(String(values['completed?'])), // a task of Joplin
     files,
   };
   if (typeof values.id !== 'string' || !isUid(values.id) || typeof values.kind !== 'string')
@@ -118,10 +119,9 @@ function tagsOf(value: unknown): readonly string[] {
   return tags.map((tag) => tag.replace(/^#/, ''));
 }
 
+/** A date, or the day that a reference to a daily note names. */
 function dateOf(value: unknown): unknown {
-  return value instanceof Date
-    ? value.getTime()
-    : typeof value === 'string' || typeof value === 'number'
-      ? value
-      : null;
+  if (value instanceof Date) return value.getTime();
+  if (typeof value === 'string') return value.replace(/^\[\[(.*)\]\]$/, '$1');
+  return typeof value === 'number' ? value : null;
 }

@@ -1,7 +1,7 @@
 import type { MarkupEvent } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
-import { pageRow } from '../rows.ts';
+import { noteRow, pageRow } from '../rows.ts';
 import { cleanLine, plainToMarkdown } from '../texts.ts';
 
 /**
@@ -20,6 +20,11 @@ export const readNetscape: ReadFile = async function* (file, reading) {
 /** Root folders of browsers, whose names carry no information. */
 const ROOTS: ReadonlySet<string> = new Set(['personal_toolbar_folder', 'unfiled_bookmarks_folder']);
 const MAX_TEXT = 1_000_000;
+/** Where linkding writes notes in Markdown, after the description, and the tag with which it marks archived pages. */
+const LINKDING_NOTES = /\[\/?linkding-notes\]/;
+const LINKDING_ARCHIVED = 'linkding:bookmarks.archived';
+/** The address of a note of Shaarli, which is relative to the server; the text of the note is the description. */
+const SHAARLI_NOTE = /^(?:\/shaare\/|\?)[\w-]{6}$/;
 /** The names of more deeply nested folders are dropped; a file can contain a million of them. */
 const MAX_DEPTH = 200;
 
@@ -133,16 +138,26 @@ class Bookmarks {
     this.#number += 1;
     const { href = '', add_date, time_added, last_modified, tags = '', toread, unread } = this.#attributes;
     const title = cleanLine(this.#title);
+    const [description = '', notes = ''] = this.#description.split(LINKDING_NOTES);
     const found = {
       title: title === href ? '' : title,
-      tags: tags.split(','),
+      tags: tags.split(',').filter((tag) => tag !== LINKDING_ARCHIVED),
       folder: this.#folders,
       created: add_date ?? time_added,
       modified: last_modified,
-      isRead: this.#isReadSection || toread === '0' || unread === '0',
-      isFavourite: this.#attributes.important === 'true',
-      notes: [plainToMarkdown(this.#description)],
+      isRead: this.#isReadSection || toread === '0' || unread === '0' || tags.includes(LINKDING_ARCHIVED),
+      isFavourite: [this.#attributes.important, this.#attributes['data-important']].includes('true'),
+      notes: [plainToMarkdown(description), notes.trim()],
     };
+    if (SHAARLI_NOTE.test(href ?? '')) {
+      const [text = '', ...rest] = found.notes;
+      return noteRow(
+        this.#reading.at(`bookmark ${this.#number}`),
+        text,
+        { ...found, notes: rest },
+        this.#reading.now,
+      );
+    }
     return pageRow(this.#reading.at(`bookmark ${this.#number}`), href, found, this.#reading.now);
   }
 }

@@ -2,6 +2,8 @@ import { type ReadFile, textOf } from '../format.ts';
 import { pageRow } from '../rows.ts';
 
 const MAX_LINE = 100_000;
+/** An address, perhaps as an item of a list, and its title. */
+const LINE = /^\s*(?:(?:[-*•]|\d{1,9}[.)])\s+)?(\S+:\S+)(?:\s+(?:\|\s+)?(.*))?$/;
 
 /** OneTab: `address | title` on each line, and an empty line between groups. Also reads a plain list of addresses. */
 export const readOneTab: ReadFile = async function* (file, reading) {
@@ -9,8 +11,8 @@ export const readOneTab: ReadFile = async function* (file, reading) {
   const rowOf = (line: string) => {
     number += 1;
     if (line.trim() === '') return [];
-    const [url = '', ...title] = line.split(' | ');
-    return [pageRow(reading.at(`line ${number}`), url, { title: title.join(' | ') }, reading.now)];
+    const [, url = line, title = ''] = LINE.exec(line.trim()) ?? [];
+    return [pageRow(reading.at(`line ${number}`), url, { title }, reading.now)];
   };
   let rest = '';
   for await (const text of textOf(file, reading)) {

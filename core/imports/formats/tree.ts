@@ -42,8 +42,14 @@ export function folderOf(path: string): string {
 }
 
 /** A wiki reference that shows an earlier file by its key. */
-export function showFile(key: string, label: string): string {
-  return `![[${key}|${label.replace(/[[\]|\\\n]/g, ' ')}]]`;
+export function showFile(key: string, label: string, separator = '|'): string {
+  return `![[${key}${separator}${label.replace(/[[\]|\\\n]/g, ' ')}]]`;
+}
+
+/** The sign between the target and the text of a reference at an offset of Markdown: in a table, it is escaped. */
+export function separatorAt(offset: number, markdown: string): string {
+  const line = markdown.slice(markdown.lastIndexOf('\n', offset - 1) + 1, offset);
+  return /^[ \t]*\|/.test(line) ? '\\|' : '|';
 }
 
 /** Parses the JSON of a small file; null if invalid. */

@@ -1,5 +1,5 @@
 import { percentDecoded } from '../../model/url.ts';
-import { baseName, showFile } from './tree.ts';
+import { baseName, separatorAt, showFile } from './tree.ts';
 
 /**
  * Code, which contains no links or tags: fenced, and between backticks. It is a single group, so that `split` keeps it between the texts
@@ -9,7 +9,8 @@ const CODE =
   /(^[ \t]*```[\s\S]*?(?:^[ \t]*```|(?![\s\S]))|^[ \t]*~~~[\s\S]*?(?:^[ \t]*~~~|(?![\s\S]))|`[^`\n]+`)/m;
 /** `#tag` or `#a/b` at the start or after white space or `(`; as in Obsidian, digits alone are not a tag. */
 const TAG = /(?<=^|[\s(])#([\d/]*(?![\d/])[\p{L}\p{N}_/-]+)/gu;
-const WIKI = /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
+/** In a table, the sign before the text is escaped. */
+const WIKI = /(!?)\[\[([^[\]|\n#\\]*)(#[^[\]|\n\\]*)?(?:(\\?\|)([^[\]\n]*))?\]\]/g;
 /** A link or picture whose address has no scheme. */
 const RELATIVE = /(!?)\[([^\]\n]*)\]\((<[^>\n]+>|(?![a-z][a-z0-9+.-]*:|\/\/|#)[^)\s]+)(?:\s+"[^"\n]*")?\)/gi;
 
@@ -47,18 +48,40 @@ export function linkTexts(attachments: readonly string[]): LinkText {
       if (found !== undefined) files.add(found);
       return found;
     };
-    const wiki = (whole: string, mark: string, target: string, part = '', label?: string): string => {
+    const wiki = (
+      whole: string,
+      mark: string,
+      target: string,
+      part: string | undefined,
+      sign: string | undefined,
+      label: string | undefined,
+      at: number,
+      markdown: string,
+    ): string => {
+      const separator = sign ?? separatorAt(at, markdown);
       const file = find(target.trim());
-      if (file !== undefined) return showFile(file, label ?? baseName(file)).slice(mark === '' ? 1 : 0);
+      if (file !== undefined)
+        return showFile(file, label ?? baseName(file), separator).slice(mark === '' ? 1 : 0);
       if (!target.includes('/')) return whole;
-      return `${mark}[[${noteName(target)}${part}${label === undefined ? '' : `|${label}`}]]`;
+      return `${mark}[[${noteName(target)}${part ?? ''}${label === undefined ? '' : separator + label}]]`;
     };
-    const relative = (whole: string, mark: string, label: string, address: string): string => {
+    const relative = (
+      whole: string,
+      mark: string,
+      label: string,
+      address: string,
+      at: number,
+      markdown: string,
+    ): string => {
+      const separator = separatorAt(at, markdown);
       const written = percentDecoded(address.replace(/^<|>$/g, ''));
       const [path = '', part = ''] = written.split(/(?=#)/, 2);
       const file = find(path);
-      if (file !== undefined) return showFile(file, label || baseName(file)).slice(mark === '' ? 1 : 0);
-      return /\.md$/i.test(path) ? `[[${noteName(path)}${part}${label === '' ? '' : `|${label}`}]]` : whole;
+      if (file !== undefined)
+        return showFile(file, label || baseName(file), separator).slice(mark === '' ? 1 : 0);
+      return /\.md$/i.test(path)
+        ? `[[${noteName(path)}${part}${label === '' ? '' : separator + label}]]`
+        : whole;
     };
     const text = markdown
       .split(CODE)

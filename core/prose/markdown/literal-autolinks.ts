@@ -7,7 +7,9 @@ interface Address {
   readonly href: string;
 }
 
-const WEB = /(?<![a-z0-9/@.\\-])(?:(?:https?|ftp):\/\/|www\.)[^\s<[\]]+/gi;
+/** Chinese and Japanese text has no space after an address: its punctuation ends it, but brackets may be part of it. */
+const WEB =
+  /(?<![a-z0-9/@.\\-])(?:(?:https?|ftp):\/\/|www\.)(?:[^\s<[\]、。，！？；：「」『』【】《》〈〉“”‘’…（）]|（[^\s（）]{0,100}）)+/gi;
 const DOMAIN = /^(?:[a-z]+:\/\/)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*/i;
 const MAILBOX = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/iy;
 const TRAILING = /[?!.,:*_~'"]/;
@@ -67,7 +69,8 @@ function findAddresses(text: string): readonly Address[] {
   return [...web, ...mail].sort((a, b) => a.start - b.start);
 }
 
-function findWebAddresses(text: string): Address[] {
+/** The web addresses in a text, in order. Takes linear time. */
+export function findWebAddresses(text: string): Address[] {
   const found: Address[] = [];
   for (const match of text.matchAll(WEB)) {
     const address = withoutTrailing(match[0]);

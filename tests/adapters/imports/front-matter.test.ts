@@ -19,6 +19,11 @@ test('front matter is parsed', () => {
   expect(markdownFacts(`---\n${front}\n---\n\nText`)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
 });
 
+test('front matter without properties belongs to no text', () => {
+  expect(yaml('')).toEqual({});
+  expect(markdownFacts('---\n---\n\n# The note')).toEqual({ title: 'The note' });
+});
+
 test('lines with names and percent signs are parsed', () => {
   const facts = { title: 'Kiln: notes', authors: ['Ann', 'Bob'], created: '2020-01-02' };
   expect(

@@ -30,8 +30,27 @@ describe('a date', () => {
     ['2024-01-02T03:04:05', '2024-01-02T03:04:05.000Z'],
     ['2024-01-02T03:04:05+02:00', '2024-01-02T01:04:05.000Z'],
     ['2024-01-02', '2024-01-02T00:00:00.000Z'],
+    ['20240102', '2024-01-02T00:00:00.000Z'],
+    ['2024', '2024-01-01T00:00:00.000Z'],
+    ['2.1.2024', '2024-01-02T00:00:00.000Z'],
+    ['January 2, 2024 3:04 AM', '2024-01-02T03:04:00.000Z'],
+    ['2024/01/02', '2024-01-02T00:00:00.000Z'],
+    ['Tue, 02 Jan 2024 03:04:05 +0200', '2024-01-02T01:04:05.000Z'],
   ])('may be written %s', (written, meant) => {
     expect(readDate(written, NOW)).toEqual({ instant: Date.parse(meant) });
+  });
+
+  it('without a zone is one of UTC, wherever the server runs', () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Pacific/Auckland';
+    try {
+      expect(new Date(0).getTimezoneOffset()).not.toBe(0);
+      for (const written of ['Jan 2, 2024', '2.1.2024', '2024/01/02', '2024-01-02', '2024-01-02 00:00'])
+        expect(readDate(written, NOW)).toEqual({ instant: Date.parse('2024-01-02T00:00:00Z') });
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
   });
 
   it.each([['0'], [''], [0], [null], [undefined], [{}]])('is unknown if it is %j', (written) => {

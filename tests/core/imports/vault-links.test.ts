@@ -20,6 +20,15 @@ describe('linkTexts', () => {
     expect(convert('[](Plan.md)', '').text).toBe('[[Plan]]');
   });
 
+  test.each([
+    ['| ![[photo.jpg\\|100]] |', '| ![[photo.jpg\\|100]] |'],
+    ['| [[a/Plan\\|it]] | [it](Plan.md) |', '| [[Plan\\|it]] | [[Plan\\|it]] |'],
+    ['| ![](photo.jpg) |', '| ![[photo.jpg\\|photo.jpg]] |'],
+    ['a | [it](Plan.md)', 'a | [[Plan|it]]'],
+  ])('keeps the cells of a table: %s', (markdown, text) => {
+    expect(convert(markdown, '').text).toBe(text);
+  });
+
   it('finds a file by its name alone; of several, the one with the shortest path', () => {
     expect(convert('![[photo.jpg]]', 'c')).toEqual({
       text: '![[photo.jpg|photo.jpg]]',

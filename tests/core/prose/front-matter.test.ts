@@ -14,6 +14,9 @@ describe('front matter', () => {
     ['---json\n{ "title": "Kiln" }\n---\nText', 'Text'],
     ['{\n  "title": "Kiln",\n  "tags": ["a"]\n}\n\nText', '\nText'],
     ['---\n# by hand\n\ntitle: Kiln\n---\nText', 'Text'],
+    ['---\n---\nText\n---\n', 'Text\n---\n'],
+    ['---\r\n\r\n---\r\nText', 'Text'],
+    ['---\ncompleted?: no\nRating (1-5): 4\n---\nText', 'Text'],
     ['Title: Kiln\nSummary: All\n  of it\nDate: 2020-01-02\n\nText', 'Text'],
     ['% Kiln\r\n% Ann; Bob\r\n\r\nText', 'Text'],
   ])('of %j is separated from the text', (markdown, body) => {

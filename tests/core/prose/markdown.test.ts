@@ -216,6 +216,17 @@ describe('marks', () => {
         ),
       ),
     ));
+  test.each([
+    ['看https://a.example/x。然后', 'https://a.example/x'],
+    ['（https://a.example/x）', 'https://a.example/x'],
+    ['「https://a.example/」', 'https://a.example/'],
+    ['https://a.example/東京_（花） を', 'https://a.example/東京_（花）'],
+  ])('Chinese and Japanese punctuation ends an address: %s', (markdown, address) => {
+    const [paragraph] = fromMarkdown(markdown).content;
+    const links = paragraph?.content?.flatMap(({ marks = [] }) => marks.map(({ href }) => href));
+    expect(links).toEqual([address]);
+  });
+
   test('www alone is not an address', () => reads('Is www.. or www.? one', doc(p('Is www.. or www.? one'))));
 });
 

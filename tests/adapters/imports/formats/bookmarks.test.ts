@@ -94,6 +94,30 @@ describe('bookmarks', () => {
     });
   });
 
+  it('in lists of other kinds keep their titles', async () => {
+    const list = '- https://a.example/\r\n2. https://b.example/ The title\r\n';
+    expect((await readRows(sourceOf([fileOf(list)]))).rows.map(short)).toEqual([
+      { url: 'https://a.example/' },
+      { url: 'https://b.example/', title: 'The title' },
+    ]);
+  });
+
+  it.each([
+    [
+      'HREF="https://a.example/" DATA-IMPORTANT="true">A</A>',
+      { url: 'https://a.example/', title: 'A', isFavourite: true },
+    ],
+    [
+      'HREF="https://a.example/" TOREAD="1" TAGS="x,linkding:bookmarks.archived">A</A><DD>so[linkding-notes]*md*[/linkding-notes]',
+      { url: 'https://a.example/', title: 'A', tags: ['x'], isRead: true, notes: ['so', '*md*'] },
+    ],
+    ['HREF="/shaare/Ab-1_2">Note</A><DD>its text', { text: 'its text', title: 'Note' }],
+    ['HREF="?Ab-1_2">Note</A>', { text: 'Note', title: 'Note' }],
+  ])('with what only one service writes: %s', async (attributes, row) => {
+    const file = fileOf(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><A ${attributes}</DL>`);
+    expect((await readRows(sourceOf([file]))).rows.map(short)).toEqual([row]);
+  });
+
   const HARBOUR = 'c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2'; // in windows-1251
   it.each([
     ['windows-1251, declared', 'charset=windows-1251', 'c3e0e2e0edfc', 'Гавань'],

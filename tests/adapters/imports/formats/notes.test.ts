@@ -83,10 +83,12 @@ describe('notes', () => {
     });
   });
 
+  const RESOURCE =
+    '<resource><data>aGVsbG8=</data><resource-attributes><file-name>a.txt</file-name></resource-attributes></resource>';
   const evernote = async (content: string, rest = ''): Promise<string | undefined> => {
     const note = `<note><title>T</title><content><![CDATA[<en-note>${content}</en-note>]]></content>${rest}</note>`;
     const { rows } = await readRows(sourceOf([fileOf(`<en-export>${note}</en-export>`)]));
-    return rows.map(short)[0]?.text as string | undefined;
+    return rows.map(short).at(-1)?.text as string | undefined;
   };
 
   it.each([
@@ -112,6 +114,16 @@ describe('notes', () => {
     ],
     ['text that is not bold', '<div>a <b style="font-weight: normal;">b</b></div>', 'a b'],
     ['boxes on lines', '<div><en-todo/>one<br/><en-todo checked="true"/>two</div>', '- [ ] one\n- [x] two'],
+    [
+      'boxes before other lines, and in marks',
+      '<en-todo checked="true"/>b<br/>text<div><b><en-todo/>bold</b></div>',
+      '- [x] b\n\ntext\n\n- [ ] **bold**',
+    ],
+    [
+      'links to other notes',
+      '<div><a href="evernote:///view/1/s1/ab/ab/"><b>Other_note</b></a>, <a href="https://www.evernote.com/shard/s1/nl/1/ab/">a [1]</a></div>',
+      '[[Other_note]], a \\[1]',
+    ],
     ['a box within a line', '<div>text <en-todo/> more</div>', 'text ☐ more'],
     [
       'code',
@@ -133,9 +145,50 @@ describe('notes', () => {
       '<div>a<b> bold </b>word <span style="font-weight:700"><span style="text-decoration:underline"><u>both </u></span></span>x<sup>2</sup> H<sub>2</sub>O</div>',
       'a **bold** word **<u>both</u>** x^2^ H~2~O',
     ],
+    [
+      'files in tables',
+      '<table><tr><td><en-media hash="5d41402abc4b2a76b9719d911017c592"/></td></tr></table>',
+      '| |\n| - |\n| ![[enex-file-1\\|a.txt]] |',
+    ],
     ['encrypted text', '<div>a</div><en-crypt hint="x">abc==</en-crypt>', 'a\n\n*(encrypted by Evernote)*'],
   ])('of Evernote have %s', async (_, content, text) => {
-    expect(await evernote(content)).toBe(text);
+    expect(await evernote(content, content.includes('en-media') ? RESOURCE : '')).toBe(text);
+  });
+
+  it('of Keep have the format and the links of their text', async () => {
+    const keep = (name: string, note: object) => fileOf(JSON.stringify(note), { path: `Keep/${name}.json` });
+    const { rows } = await readRows(
+      sourceOf(
+        [
+          keep('a', {
+            textContent: 'so it',
+            textContentHtml: '<p><span style="font-weight:700">so</span> it</p>',
+          }),
+          keep('b', { textContent: 'see https://a.example/b_c。\n#x', textContentHtml: '<p>see</p>' }),
+        ],
+        true,
+      ),
+    );
+    expect(rows.map((row) => short(row).text)).toEqual([
+      '**so** it',
+      'see <https://a.example/b_c>。\\\n#x\n',
+    ]);
+  });
+
+  it('of Joplin have their dates, tags and state, and properties may have any name', async () => {
+    const note = (front: string) => fileOf(`---\n${front}\n---\nText`, { path: 'n.md' });
+    const first = async (front: string) => (await readRows(sourceOf([note(front)], true))).rows.map(short)[0];
+    expect(await first('title: N\ncompleted?: yes\ncreated: 2020-01-02 03:04:05Z\ntags:\n  - a b')).toEqual({
+      text: 'Text',
+      title: 'n',
+      tags: ['a b'],
+      created: '2020-01-02T03:04:05.000Z',
+      isRead: true,
+    });
+    expect(await first('Rating (1-5): 4\ncreated: "[[2020-01-02]]"')).toMatchObject({
+      text: 'Text',
+      created: '2020-01-02T00:00:00.000Z',
+    });
   });
 
   it('of Evernote keep their tasks, in the text or at its end', async () => {
