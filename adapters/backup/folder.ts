@@ -129,9 +129,9 @@ export function folderBackup(folder: string): BackupStore {
     },
     withdraw: (id) => rm(path.join(runs, id), { force: true }),
     async claim(library) {
-      const known = await readIfThere(path.join(folder, BACKUP.library));
-      if (known === null) await writeWhole(BACKUP.library, library);
-      return known ?? library;
+      const stored = await readIfThere(path.join(folder, BACKUP.library));
+      if (stored === null) await writeWhole(BACKUP.library, library);
+      return stored ?? library;
     },
     async clear() {
       await rm(drafts, { recursive: true, force: true });

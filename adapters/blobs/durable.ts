@@ -70,12 +70,12 @@ export function writeOnce(
   text: () => string,
   { mode = 0o600, drafts = path.dirname(file) }: { readonly mode?: number; readonly drafts?: string } = {},
 ): string {
-  const known = readIfThere(file);
-  if (known) return known;
+  const existing = readIfThere(file);
+  if (existing) return existing;
   const draft = path.join(drafts, `${path.basename(file)}.${randomBytes(8).toString('hex')}`);
   try {
     writeFileSync(draft, text(), { mode, flush: true });
-    if (known === null) link(draft, file);
+    if (existing === null) link(draft, file);
     else renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });

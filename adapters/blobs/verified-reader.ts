@@ -29,13 +29,13 @@ interface Verdict {
  */
 export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   const verdicts = new LRUCache<Uid, Verdict>(REMEMBERED);
-  const told = new LRUCache<Uid, string>(REMEMBERED);
+  const reported = new LRUCache<Uid, string>(REMEMBERED);
   const verifying = new Map<Uid, Promise<void>>();
 
   function refusal({ key, sha256 }: Blob, damage: string): Error {
-    if (told.get(key) !== damage)
+    if (reported.get(key) !== damage)
       logger.error('a stored file is not what was saved', { key, sha256, damage });
-    told.set(key, damage);
+    reported.set(key, damage);
     return damaged(
       `The stored file ${damage}. The server's operator can repair it from a backup: see commonplace doctor.`,
     );
@@ -63,7 +63,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     const now = version === null ? null : await store.find(blob.key);
     if (version !== null && now?.version === version) verdicts.set(blob.key, { version, isSound });
     if (!isSound) throw refusal(blob, CHANGED);
-    told.delete(blob.key);
+    reported.delete(blob.key);
   }
 
   /** Yields the bytes, but holds back the last chunk until all bytes are known to be intact. */
@@ -85,13 +85,13 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     length: number,
     bytes: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array> {
-    let given = 0;
+    let sentBytes = 0;
     for await (const chunk of bytes) {
-      given += chunk.byteLength;
-      if (given > length) break;
+      sentBytes += chunk.byteLength;
+      if (sentBytes > length) break;
       yield chunk;
     }
-    if (given !== length) throw refusal(blob, 'changed while it was read');
+    if (sentBytes !== length) throw refusal(blob, 'changed while it was read');
   }
 
   /** Verifies a file, once for all callers that wait for it. */

@@ -30,8 +30,8 @@ export function dataDirImportStore(dataDir: string): ImportStore {
   }
 
   async function remembered(accountId: number, id: Uid): Promise<ImportRun | null> {
-    const known = ended.get(id);
-    if (known?.accountId === accountId) return known;
+    const endedRun = ended.get(id);
+    if (endedRun?.accountId === accountId) return endedRun;
     const run = await find(accountId, id);
     if (run?.ended !== undefined) ended.set(id, run);
     return run;

@@ -278,8 +278,8 @@ function notAMethod(c: Exchange): Problem {
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) {
-    const known = methods.get(path) ?? [];
-    methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+    const earlier = methods.get(path) ?? [];
+    methods.set(path, [...earlier, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
   return methods;
 }

@@ -81,10 +81,10 @@ export function oauthSite({
   });
   function countRegistration({ incoming }: Exchange): void {
     const address = addressOf(incoming);
-    const known = registrations.get(address) ?? { count: 0 };
-    if (known.count === 0) registrations.set(address, known);
-    known.count += 1;
-    if (known.count <= REGISTRATIONS.most) return;
+    const window = registrations.get(address) ?? { count: 0 };
+    if (window.count === 0) registrations.set(address, window);
+    window.count += 1;
+    if (window.count <= REGISTRATIONS.most) return;
     const wait = Math.ceil(registrations.getRemainingTTL(address) / 1_000);
     throw new DomainError('exhausted', `Too many programs registered from ${address}: try again later.`, {
       retryAfterSeconds: wait,

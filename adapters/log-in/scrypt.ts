@@ -55,9 +55,9 @@ export function scryptHasher({ cost = COST }: Options = {}): PasswordHasher {
       inTurn(async () => {
         const found = await find();
         const [, N, r, p, salt = '', made = ''] = found?.secret.split('$') ?? [];
-        const known = found === null ? cost : { N: Number(N), r: Number(r), p: Number(p) };
+        const parameters = found === null ? cost : { N: Number(N), r: Number(r), p: Number(p) };
         const expected = Buffer.from(made, 'base64url');
-        const actual = await run(password, Buffer.from(salt, 'base64url'), known);
+        const actual = await run(password, Buffer.from(salt, 'base64url'), parameters);
         const isRight = expected.length === HASH_BYTES && timingSafeEqual(expected, actual);
         await note(isRight, found);
         return isRight ? found : null;

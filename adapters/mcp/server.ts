@@ -102,8 +102,8 @@ function protocolError(code: number, message: string): Error {
 }
 
 function whyMissing(name: string, tools: readonly Tool[]): string {
-  const known = tools.map((tool) => tool.name).join(', ');
-  if (!TOOLS.some((tool) => tool.name === name)) return `There is no tool ${quote(name)}. Tools: ${known}.`;
+  const names = tools.map((tool) => tool.name).join(', ');
+  if (!TOOLS.some((tool) => tool.name === name)) return `There is no tool ${quote(name)}. Tools: ${names}.`;
   return `This connection is read-only, so ${name} is not available. Tell the user that the documentation explains how to allow writing (docs/assistants.md).`;
 }
 

@@ -32,8 +32,8 @@ export function findSpaces(spaces: readonly Space[], wanted: readonly string[]):
     if (space) return space;
     const there = spaces.slice(0, MAX_NAMED).map((one) => quote(one.name));
     const others = spaces.length > MAX_NAMED ? ', and others' : '';
-    const known = there.length === 0 ? 'There are no spaces yet.' : `Spaces: ${there.join(', ')}${others}.`;
-    throw new ToolError(`There is no space ${quote(name)}. ${known}`);
+    const list = there.length === 0 ? 'There are no spaces yet.' : `Spaces: ${there.join(', ')}${others}.`;
+    throw new ToolError(`There is no space ${quote(name)}. ${list}`);
   });
 }
 

@@ -62,9 +62,9 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
     isOpenWorld: false,
     ...row,
     inputSchema: inputSchema as JsonObject,
-    async call(given, service) {
-      requireShortLists(given);
-      const parsed = v.safeParse(schema, given ?? {}, { abortPipeEarly: true });
+    async call(args, service) {
+      requireShortLists(args);
+      const parsed = v.safeParse(schema, args ?? {}, { abortPipeEarly: true });
       if (!parsed.success)
         throw new ToolError(parsed.issues.map((issue) => sentence(issue, row.name, input)).join(' '));
       return blocksOf(await run(parsed.output as Input<E>, service));
@@ -76,8 +76,8 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
 const MAX_MEMBERS = 100;
 
 /** Refuses long lists before a schema visits each member. @throws ToolError */
-function requireShortLists(given: unknown): void {
-  for (const [field, value] of Object.entries(given ?? {})) {
+function requireShortLists(input: unknown): void {
+  for (const [field, value] of Object.entries(input ?? {})) {
     if (!Array.isArray(value) || value.length <= MAX_MEMBERS) continue;
     throw new ToolError(`${quote(field)} must have at most ${MAX_MEMBERS} members, but has ${value.length}.`);
   }
@@ -86,8 +86,8 @@ function requireShortLists(given: unknown): void {
 function sentence(issue: v.BaseIssue<unknown>, name: string, input: v.ObjectEntries): string {
   const field = fieldPath((issue.path ?? []).map(({ key }) => key));
   if (issue.expected === 'never') {
-    const known = Object.keys(input).join(', ');
-    return `There is no argument ${field}: ${name} takes ${known}.`;
+    const names = Object.keys(input).join(', ');
+    return `There is no argument ${field}: ${name} takes ${names}.`;
   }
   if (field === '') return `The arguments of ${name} must be an object.`;
   if (issue.received === 'undefined') return `${field} is missing.`;

@@ -59,9 +59,9 @@ class Lexemes {
   private readonly positions = new Map<string, string[]>();
 
   add(term: string, letter: string): void {
-    const known = this.positions.get(term) ?? this.begin(term);
-    if (known === null || !isContentTerm(term) || known.length === MAX_OCCURRENCES) return;
-    known.push(`${known.length + 1}${letter}`);
+    const positions = this.positions.get(term) ?? this.begin(term);
+    if (positions === null || !isContentTerm(term) || positions.length === MAX_OCCURRENCES) return;
+    positions.push(`${positions.length + 1}${letter}`);
   }
 
   /** Makes room for a term; null if there is no room. */

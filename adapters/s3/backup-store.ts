@@ -115,9 +115,9 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
     },
     withdraw: (id) => bucket.remove(runAt(id)),
     async claim(library) {
-      const known = await bucket.readText(at(BACKUP.library));
-      if (known === null) await bucket.writeText(at(BACKUP.library), library);
-      return known ?? library;
+      const stored = await bucket.readText(at(BACKUP.library));
+      if (stored === null) await bucket.writeText(at(BACKUP.library), library);
+      return stored ?? library;
     },
     clear: () => bucket.dropUnfinished(prefix, Number.POSITIVE_INFINITY),
     readManifest: () => bucket.readText(at(BACKUP.manifest)),

@@ -93,8 +93,8 @@ export function s3BlobStore(place: S3Bucket, timeoutMs?: number): BlobStore {
     },
 
     async claim(library) {
-      const known = await this.owner();
-      if (known !== null) return known;
+      const owner = await this.owner();
+      if (owner !== null) return owner;
       await bucket.writeText(MARK, library);
       return library;
     },

@@ -116,15 +116,15 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
 
     async previews({ accountId, scope }, ids) {
       const scoped = compileScope(dialect, scope);
-      const given = `FROM ${dialect.foundObjects('ids')}`;
+      const from = `FROM ${dialect.foundObjects('ids')}`;
       const where = `WHERE o.account_id = @accountId AND ${scoped.where}`;
       const parameters = { ...scoped.parameters, accountId, ids };
       const [objects, rows] = await Promise.all([
-        queryObjects(`SELECT ${briefColumns(dialect)} ${given} ${where}`, parameters),
+        queryObjects(`SELECT ${briefColumns(dialect)} ${from} ${where}`, parameters),
         query<StateRow>(
           `SELECT ${STATE}, c.excerpt, (SELECT count(*) FROM notes n WHERE n.object_seq = o.seq) AS "noteCount",
             ${countOf(SITE_ICON)} AS "iconCount", ${countOf(PORTRAIT)} AS "portraitCount"
-            ${given} ${CARDS} ${where}`,
+            ${from} ${CARDS} ${where}`,
           parameters,
         ),
       ]);

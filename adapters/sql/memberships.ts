@@ -94,15 +94,15 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
       unit.write(LEAVE, { objectId, spaceId });
     },
     'memberships.import': ({ accountId, memberships }, unit) => {
-      const given = { accountId, rows: memberships };
-      unit.forbid<{ id: Uid }>(firstUnknownObject, given, ([{ id }]) => notFound('object', id));
-      unit.forbid<{ id: Uid }>(firstUnknownSpace, given, ([{ id }]) => notFound('space', id));
-      unit.write(growImported, given);
-      unit.write(joinImported, given);
-      unit.forbid<{ id: Uid }>(firstOverfull, { ...given, max: MAX_SPACE_OBJECTS }, ([{ id }]) =>
+      const parameters = { accountId, rows: memberships };
+      unit.forbid<{ id: Uid }>(firstUnknownObject, parameters, ([{ id }]) => notFound('object', id));
+      unit.forbid<{ id: Uid }>(firstUnknownSpace, parameters, ([{ id }]) => notFound('space', id));
+      unit.write(growImported, parameters);
+      unit.write(joinImported, parameters);
+      unit.forbid<{ id: Uid }>(firstOverfull, { ...parameters, max: MAX_SPACE_OBJECTS }, ([{ id }]) =>
         spaceFull(id),
       );
-      unit.forbid(firstInTooMany, { ...given, max: MAX_OBJECT_SPACES }, tooManySpaces);
+      unit.forbid(firstInTooMany, { ...parameters, max: MAX_OBJECT_SPACES }, tooManySpaces);
     },
   };
 }

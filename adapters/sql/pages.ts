@@ -59,8 +59,8 @@ export function pageReader(
           await turns.pause();
           began = performance.now();
         }
-        const given = { ...parameters, mark: MARK, separator, seqs: seqs.slice(at, at + PAGE) };
-        yield* partsOf(await queryFirst<Page>(sql, given), separator);
+        const values = { ...parameters, mark: MARK, separator, seqs: seqs.slice(at, at + PAGE) };
+        yield* partsOf(await queryFirst<Page>(sql, values), separator);
       }
     },
   };

@@ -82,7 +82,7 @@ export function sqlStorage(
   ids: Ids,
   { mostReferences = null, clock = Date.now }: UnitBounds = {},
 ): { readonly readers: Readers; readonly write: WriteUnit } {
-  const known = knownWindows();
+  const windows = knownWindows();
   const resolveReferences = wikiResolver(dialect, ids, mostReferences);
   const cards = cardWriter(dialect);
   const responses = responseWriter(dialect);
@@ -99,7 +99,7 @@ export function sqlStorage(
     ...accountAppliers(dialect),
     ...accountDeletion(dialect, textIndex),
     ...accessKeyAppliers(dialect),
-    ...creditAppliers(dialect, known),
+    ...creditAppliers(dialect, windows),
     ...logInAppliers(dialect),
     ...objectAppliers(dialect, writers),
     ...entityAppliers(dialect),
@@ -142,7 +142,7 @@ export function sqlStorage(
     readers: {
       accounts: accountReader(dialect, reader),
       accessKeys: accessKeyReader(dialect, reader),
-      credits: creditReader(reader, known),
+      credits: creditReader(reader, windows),
       logIns: logInReader(dialect, reader),
       objects: objectReader(dialect, reader, search),
       entities: entityReader(dialect, reader),

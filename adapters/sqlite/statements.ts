@@ -40,8 +40,8 @@ interface OrderedStatement {
 export function orderedStatements(connection: Sqlite.Database): (sql: string) => OrderedStatement {
   const statements = new LRUCache<string, OrderedStatement>({ max: CAPACITY });
   return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const names: string[] = [];
     const text = sql.replace(CASTS, '').replace(NAMED_PARAMETERS, (_, name: string) => {
       names.push(name);

@@ -70,8 +70,8 @@ export function aesVault(secretKey: Uint8Array, former: readonly FormerKey[] = [
     },
 
     open(sealed) {
-      const known = opened.get(sealed);
-      if (known) return known;
+      const cached = opened.get(sealed);
+      if (cached) return cached;
       try {
         const secret = decrypt(sealed);
         opened.set(sealed, secret);
@@ -97,9 +97,9 @@ export function aesVault(secretKey: Uint8Array, former: readonly FormerKey[] = [
     sign: (text) => signatureOf(text).toString('base64url'),
 
     isSignature(text, signature) {
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== SIGNATURE_BYTES) return false;
-      return signers.some(({ sign, until }) => Date.now() < until && timingSafeEqual(given, sign(text)));
+      const actual = Buffer.from(signature, 'base64url');
+      if (actual.length !== SIGNATURE_BYTES) return false;
+      return signers.some(({ sign, until }) => Date.now() < until && timingSafeEqual(actual, sign(text)));
     },
   };
 }

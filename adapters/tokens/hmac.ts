@@ -22,8 +22,8 @@ export function hmacTokenVerifier(): TokenVerifier {
 
   /** @throws DomainError `unauthenticated` */
   function headerOf(encoded: string): Members {
-    const known = headers.get(encoded);
-    if (known) return known;
+    const cached = headers.get(encoded);
+    if (cached) return cached;
     const header = parseMembers('header', encoded);
     if (encoded.length <= MAX_REMEMBERED_LENGTH) headers.set(encoded, header);
     return header;
@@ -43,7 +43,7 @@ export function hmacTokenVerifier(): TokenVerifier {
       const [, encodedHeader = '', encodedClaims = '', signature = ''] = parts;
       const header = headerOf(encodedHeader);
       const claims = parseMembers('claims', encodedClaims);
-      const given = Buffer.from(signature, 'base64url');
+      const actual = Buffer.from(signature, 'base64url');
       if (!isStrictBase64url(signature))
         throw unauthenticated('The token is malformed: its signature is not base64url.');
       if (header.alg !== ALGORITHM) throw unauthenticated(`The token must be signed with ${ALGORITHM}.`);
@@ -58,7 +58,7 @@ export function hmacTokenVerifier(): TokenVerifier {
           const expected = createHmac('sha256', keyOf(secret))
             .update(`${encodedHeader}.${encodedClaims}`)
             .digest();
-          return given.length === expected.length && timingSafeEqual(given, expected);
+          return actual.length === expected.length && timingSafeEqual(actual, expected);
         },
       };
     },
@@ -70,8 +70,8 @@ const keys = new WeakMap<Uint8Array, KeyObject>();
 
 /** The vault returns the same bytes object for the same secret, so it can serve as a cache key. */
 function keyOf(secret: Uint8Array): KeyObject {
-  const known = keys.get(secret);
-  if (known) return known;
+  const cached = keys.get(secret);
+  if (cached) return cached;
   const key = createSecretKey(secret);
   keys.set(secret, key);
   return key;

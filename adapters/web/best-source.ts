@@ -27,9 +27,9 @@ export const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)
  * @param sources the attributes of the `source` elements next to the `img`; browsers use the first
  */
 export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
-  const own = attributes.src?.trim();
-  if (own !== undefined && own !== '' && !isPlaceholder(attributes))
-    return lateSource(attributes, false) ?? own;
+  const source = attributes.src?.trim();
+  if (source !== undefined && source !== '' && !isPlaceholder(attributes))
+    return lateSource(attributes, false) ?? source;
   const sets = [attributes, ...sources].flatMap((each) => [
     each.srcset,
     ...LATE_SETS.map((name) => each[name]),
@@ -37,7 +37,7 @@ export function bestSource(attributes: Attributes, sources: readonly Attributes[
   const other =
     lateSource(attributes, true) ??
     sets.map((set) => bestOf(set ?? '')).find((address) => address !== undefined && !/^data:/i.test(address));
-  return other ?? (isBlank(own) ? undefined : own);
+  return other ?? (isBlank(source) ? undefined : source);
 }
 
 const isBlank = (source: string | undefined): boolean =>

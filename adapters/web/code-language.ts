@@ -51,8 +51,8 @@ function named({ attribs }: Element, isCode: boolean): string | undefined {
   for (const token of classes) {
     const free = /^(?:language|lang|mw-highlight-lang|highlight-(?:source|text))-(.+)$/.exec(token)?.[1];
     if (free !== undefined && NAME.test(free)) return free.replace(/^html-(basic|erb)$/, 'html');
-    const known = /^(?:highlight|hl|type|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
-    if (known !== undefined && (KNOWN.has(known) || NOT_LANGUAGES.has(known))) return known;
+    const language = /^(?:highlight|hl|type|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
+    if (language !== undefined && (KNOWN.has(language) || NOT_LANGUAGES.has(language))) return language;
   }
   for (const [name, given] of Object.entries(attribs)) {
     const value = given.trim().toLowerCase();

@@ -57,8 +57,8 @@ function hunksOf(before: readonly string[], after: readonly string[]): readonly 
 }
 
 function without(texts: readonly string[], others: readonly string[]): readonly string[] {
-  const known = new Set(others);
-  return texts.filter((text) => !known.has(text));
+  const present = new Set(others);
+  return texts.filter((text) => !present.has(text));
 }
 
 /** Pairs removed texts with similar added texts, in the order of both. */

@@ -29,17 +29,17 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
  * same time, so that a page with many pictures does not overload its server. The deadline counts from the start of the fetch, after any
  * wait.
  */
-export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
+export function guardedFetch(guard: ConnectionGuard, fetchLimits: FetchLimits = FETCH_LIMITS): WebFetcher {
   const inTurn = keyedQueue<string>(MAX_JOBS_PER_HOST);
   async function fetchNow(
     url: string,
-    { accept = '*/*', maxBytes = given.maxBytes, signal }: FetchRequest,
+    { accept = '*/*', maxBytes = fetchLimits.maxBytes, signal }: FetchRequest,
   ): Promise<FetchedResource> {
-    const end = performance.now() + given.deadlineMs;
+    const end = performance.now() + fetchLimits.deadlineMs;
     let place = { url, redirectsBefore: 0 };
     for (;;) {
       const deadlineMs = Math.max(1, Math.round(end - performance.now()));
-      const limits = { ...given, deadlineMs, maxBytes: Math.min(given.maxBytes, maxBytes) };
+      const limits = { ...fetchLimits, deadlineMs, maxBytes: Math.min(fetchLimits.maxBytes, maxBytes) };
       const request = { ...place, headers: { accept }, signal };
       const { resource, refresh, redirects } = await guardedRequest(
         guard,
@@ -56,7 +56,7 @@ export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_
       const target = isPage ? refreshTarget(resource.bytes, resource.url, refresh) : undefined;
       if (target === undefined) return resource;
       place = { url: target, redirectsBefore: redirects + 1 };
-      if (redirects >= given.maxRedirects) throw tooManyRedirects(url, given);
+      if (redirects >= fetchLimits.maxRedirects) throw tooManyRedirects(url, fetchLimits);
     }
   }
   return { fetch: async (url, request = {}) => inTurn(parseAddress(url).host, () => fetchNow(url, request)) };

@@ -93,13 +93,13 @@ function itemStarts(text: string, root: string): readonly number[] {
 
 /** Wraps a search for the next match. The result is cached for all positions before the match; it is infinity if there is no match. */
 function following(search: (from: number) => number): (from: number) => number {
-  let known = -1;
+  let next = -1;
   return (from) => {
-    if (known < from) {
+    if (next < from) {
       const place = search(from);
-      known = place < 0 ? Number.POSITIVE_INFINITY : place;
+      next = place < 0 ? Number.POSITIVE_INFINITY : place;
     }
-    return known;
+    return next;
   };
 }
 

@@ -132,12 +132,12 @@ async function send(
  * @throws UsageError if the key is missing or malformed
  */
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
-  const given = terminal.environment.COMMONPLACE_KEY;
-  if (given === undefined && !isOpen(target)) throw keyMissing();
-  if (given !== undefined) parseCredentials(given);
+  const key = terminal.environment.COMMONPLACE_KEY;
+  if (key === undefined && !isOpen(target)) throw keyMissing();
+  if (key !== undefined) parseCredentials(key);
   return createSender({
     url,
-    ...(given !== undefined && { key: given }),
+    ...(key !== undefined && { key }),
     async wait(ms) {
       terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s…`);
       await elapsed(ms);

@@ -47,8 +47,8 @@ export async function deleteAccount(id: number, options: Options, terminal: Term
 async function findDeletable(id: number, { storage }: CoreServices, config: Config): Promise<Account> {
   const account = await storage.accounts.find(id);
   if (!account) throw notFound('account', String(id));
-  const given = config.bootstrapKey && (await storage.accessKeys.find(config.bootstrapKey.kid));
-  if (given?.key.accountId !== id) return account;
+  const bootstrapKey = config.bootstrapKey && (await storage.accessKeys.find(config.bootstrapKey.kid));
+  if (bootstrapKey?.key.accountId !== id) return account;
   throw unprocessable(
     'BOOTSTRAP_KEY is a key of this account, and would create another account at the next start. Remove the setting first.',
   );

@@ -262,9 +262,9 @@ const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/,
 async function printReport(report: Report, { storage }: CoreServices, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.counts)) {
     if (taken + refused === 0) continue;
-    const known = present > 0 ? `, ${present} of them already there` : '';
+    const note = present > 0 ? `, ${present} of them already there` : '';
     terminal.out(
-      `${counted(taken, singularOf(what), what)}${known}${refused > 0 ? `; ${refused} refused` : ''}`,
+      `${counted(taken, singularOf(what), what)}${note}${refused > 0 ? `; ${refused} refused` : ''}`,
     );
   }
   if (report.isInterrupted) terminal.error('Interrupted. Run the command again to continue.');

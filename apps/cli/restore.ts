@@ -88,9 +88,9 @@ export const restore: DefineCommand = (command, terminal) => {
         terminal.error('Interrupted: the restore is NOT finished. Run the command again to continue.');
         return terminal.fail();
       }
-      const told = { ...report, paused: report.paused ?? (await pausePostgres(report, config)) };
-      if (json) terminal.json(told);
-      else for (const line of linesOf(told)) terminal.out(line);
+      const complete = { ...report, paused: report.paused ?? (await pausePostgres(report, config)) };
+      if (json) terminal.json(complete);
+      else for (const line of linesOf(complete)) terminal.out(line);
       if (report.missing > 0) terminal.fail();
     });
 };

@@ -36,9 +36,9 @@ export function openStore(): Promise<IDBPDatabase<Schema>> {
 /** The connection of this browser; null if it is not connected. */
 export async function readConnection(): Promise<Connection | null> {
   const database = await openStore();
-  const kept = await database.get('connections', 'current');
+  const stored = await database.get('connections', 'current');
   database.close();
-  return kept ?? null;
+  return stored ?? null;
 }
 
 export async function keepConnection(connection: Connection): Promise<void> {

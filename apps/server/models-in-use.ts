@@ -59,10 +59,10 @@ export function modelsInUse(ai: AiSource, embedded: Models, logger: Logger): Mod
     // While vectors of a previous model are in use, queries are sent to the server under that model's name.
     async embedderOf({ id, name }) {
       const { settings, embedder } = await now();
-      const known = [embedder, embedded.embedder].find(({ model }) => model.id === id);
+      const available = [embedder, embedded.embedder].find(({ model }) => model.id === id);
       const isOfServer = settings.server !== null && id === embeddingModelId(name);
       const found =
-        known ?? (isOfServer ? openAiEmbedder({ ...settings.server, embeddingModel: name }) : null);
+        available ?? (isOfServer ? openAiEmbedder({ ...settings.server, embeddingModel: name }) : null);
       return (
         found && {
           embed: (texts) =>

@@ -110,8 +110,8 @@ export function secretKeyFile({ dataDir }: Config): string {
 }
 
 function readKept(file: string): string {
-  const kept = readIfThere(file);
-  if (kept !== null) return kept;
+  const existing = readIfThere(file);
+  if (existing !== null) return existing;
   throw new ConfigError([
     `${file} is missing: restore it from a backup, or start the server to create another one; all access keys must then be replaced.`,
   ]);

@@ -23,17 +23,17 @@ export async function whenThere<T>(
   isElsewhere: boolean,
   { logger, signal }: Waiting,
 ): Promise<T> {
-  let told: string | null = null;
+  let lastReason: string | null = null;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       const result = await open();
-      if (told !== null) logger.info('dependency available: continuing the start');
+      if (lastReason !== null) logger.info('dependency available: continuing the start');
       return result;
     } catch (error) {
       if (!isElsewhere || !isDomainError(error) || !error.isTransient) throw error;
-      if (error.message !== told)
+      if (error.message !== lastReason)
         logger.warn('waiting to start', { reason: error.message, cause: rootCauseOf(error) });
-      told = error.message;
+      lastReason = error.message;
       signal.throwIfAborted();
       await pause(pauseMs, undefined, { signal });
     }

@@ -132,9 +132,9 @@ export function fileSources(entity: Entity, { facts }: FileReading): FactSources
 export function fileReferences(file: FileReading, ids: Ids, former: readonly Entity[]): readonly Entity[] {
   const { authors = [], album } = file.facts;
   if (album === undefined || !isMusic(file)) return [];
-  const known = former.find((entity) => entity['@type'] === 'MusicAlbum' && entity.title === album);
+  const existing = former.find((entity) => entity['@type'] === 'MusicAlbum' && entity.title === album);
   const artist = authors[0] === undefined ? {} : { artist: { name: authors[0] } };
-  return [{ id: known?.id ?? ids(), '@type': 'MusicAlbum', title: album, ...artist }];
+  return [{ id: existing?.id ?? ids(), '@type': 'MusicAlbum', title: album, ...artist }];
 }
 
 /**

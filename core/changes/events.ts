@@ -139,11 +139,11 @@ export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
     changes.flatMap((change) => (change.type === 'job.enqueue' ? [change.job.objectId] : [])),
   );
   const moved = new Set(drafts.filter(isMove).map(({ objectId }) => objectId));
-  const kept = drafts.filter((draft) => {
+  const remaining = drafts.filter((draft) => {
     if (draft.type === 'object.changed') return !moved.has(draft.objectId);
     return !isAnalysis(draft) || !queued.has(draft.objectId ?? '');
   });
-  return [...new Map(kept.map((draft) => [keyOf(draft), draft])).values()];
+  return [...new Map(remaining.map((draft) => [keyOf(draft), draft])).values()];
 }
 
 /** Whether a change affects who has access. */

@@ -87,8 +87,8 @@ export function soundFields(type: EntityType, proposed: { readonly [field: strin
     const value = proposed[name];
     if (kind.endsWith('[]') && Array.isArray(value)) {
       const member = schemaOf(kind.slice(0, -2) as OneKind);
-      const kept = value.filter((one) => v.is(member, one));
-      if (kept.length > 0) keep(name, kept as EntityValue[]);
+      const valid = value.filter((one) => v.is(member, one));
+      if (valid.length > 0) keep(name, valid as EntityValue[]);
     } else if (value !== undefined && v.is(schemaOf(kind), value)) {
       keep(name, value as EntityValue);
     }

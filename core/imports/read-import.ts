@@ -65,13 +65,13 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
 /** Reads the files of a folder one by one, each in its own format. */
 async function* readEach(
   source: ImportSource,
-  given: ImportFormat | null,
+  requested: ImportFormat | null,
   reading: ImportContext,
 ): AsyncGenerator<ImportRow> {
   const skipped: ImportRow[] = [];
   const skip = (path: string, reason: Message) => skipped.push(skippedRow(path, path, reason));
   for await (const file of source.files(skip)) {
-    const format = given ?? (await detectFile(file, reading.syntax));
+    const format = requested ?? (await detectFile(file, reading.syntax));
     const within = { ...reading, at: (what: string) => `${file.path}, ${what}` };
     if (format === null || !isFileFormat(format))
       yield skippedRow(file.path, file.path, importMessage('row-file-format'));

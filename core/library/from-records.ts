@@ -163,12 +163,12 @@ function toCopy(
   { id, made, confirmed, origin, url, content, missing, page, files }: RecordOf<'copy'>,
   blobOf: (file: FileRecord) => Blob | undefined,
 ): PageCopy | undefined {
-  const kept = [...new Map(files.map((file) => [file.sha256, file])).values()]
+  const unique = [...new Map(files.map((file) => [file.sha256, file])).values()]
     .map(blobOf)
     .filter((file) => file !== undefined);
-  if (!kept.some(({ sha256 }) => sha256 === page)) return undefined;
+  if (!unique.some(({ sha256 }) => sha256 === page)) return undefined;
   const times = { made: instantOf(made), confirmed: instantOf(confirmed) };
-  return { id, ...times, origin, url, content, missing, page, files: kept };
+  return { id, ...times, origin, url, content, missing, page, files: unique };
 }
 
 /** The files that an object and the copies of its page mention, without duplicates. */

@@ -69,7 +69,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?=[/?]|$)/;
  * @throws DomainError with a code of OAuth
  */
 export function parseProgram(metadata: unknown): ConnectingProgram {
-  const { redirect_uris: uris, client_name: given } = (metadata ?? {}) as Record<string, unknown>;
+  const { redirect_uris: uris, client_name: clientName } = (metadata ?? {}) as Record<string, unknown>;
   if (!Array.isArray(uris) || uris.length < 1 || uris.length > MAX_REDIRECT_URIS)
     throw oauthError('invalid_redirect_uri', `redirect_uris must be a list of 1 to ${MAX_REDIRECT_URIS}.`);
   const wrong = uris.find((uri) => !isRedirectUri(uri));
@@ -78,9 +78,12 @@ export function parseProgram(metadata: unknown): ConnectingProgram {
       'invalid_redirect_uri',
       `redirect_uris must be https, http on this machine, or a scheme with a dot, without # and password, not ${quote(wrong)}.`,
     );
-  if (given !== undefined && typeof given !== 'string')
-    throw oauthError('invalid_client_metadata', `client_name must be a text, but is ${quote(given)}.`);
-  const name = truncate(normalizeSpace((given ?? '').toWellFormed().replaceAll(/\p{C}/gu, ' ')), MAX_NAME);
+  if (clientName !== undefined && typeof clientName !== 'string')
+    throw oauthError('invalid_client_metadata', `client_name must be a text, but is ${quote(clientName)}.`);
+  const name = truncate(
+    normalizeSpace((clientName ?? '').toWellFormed().replaceAll(/\p{C}/gu, ' ')),
+    MAX_NAME,
+  );
   return { name: name || siteOf(uris[0]), redirectUris: uris };
 }
 

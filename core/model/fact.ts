@@ -33,16 +33,16 @@ interface SourcedEntity {
  */
 export function mergeBySource(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;
-  const kept = Object.entries(found.sources).flatMap(([field, source]) => {
+  const retained = Object.entries(found.sources).flatMap(([field, source]) => {
     const former = before.sources[field];
     const isTrusted = former !== undefined && rank(former) < rank(source) && field in before.entity;
     return isTrusted ? [[field, former] as const] : [];
   });
-  if (kept.length === 0) return found;
-  const values = kept.map(([field]) => [field, before.entity[field]]);
+  if (retained.length === 0) return found;
+  const values = retained.map(([field]) => [field, before.entity[field]]);
   return {
     entity: { ...found.entity, ...Object.fromEntries(values) },
-    sources: { ...found.sources, ...Object.fromEntries(kept) },
+    sources: { ...found.sources, ...Object.fromEntries(retained) },
   };
 }
 

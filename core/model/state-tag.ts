@@ -14,8 +14,10 @@ export function objectState(
   { version, modified, spaceIds }: Pick<SavedObject, 'version' | 'modified' | 'spaceIds'>,
   sha256: Sha256,
 ): string {
-  const own = `${version}-${modified}`;
-  return spaceIds.length === 0 ? own : `${own}-${sha256(spaceIds.join('.')).slice(0, HASH_LENGTH)}`;
+  const objectTag = `${version}-${modified}`;
+  return spaceIds.length === 0
+    ? objectTag
+    : `${objectTag}-${sha256(spaceIds.join('.')).slice(0, HASH_LENGTH)}`;
 }
 
 /** An entity tag that changes only with the text of an object, its own or the extracted one. Tags that analysis finds do not change it. */

@@ -31,9 +31,10 @@ export function rememberText(content: Content, text: string): void {
  */
 export function excerptOf({ kind, summary, content, notes, mainEntity, extract }: SavedObject): string {
   const quoted = wordsOf(mainEntity);
-  const own = quoted ? linesOf(quoted) : content ? linesOf(content) : (extract?.rows ?? '');
+  const mainText = quoted ? linesOf(quoted) : content ? linesOf(content) : (extract?.rows ?? '');
   const summaryText = normalizeSpace(truncate(summary, MAX_READ));
-  const [first, second] = kind === 'note' || own !== '' ? [own, summaryText] : [summaryText, own];
+  const [first, second] =
+    kind === 'note' || mainText !== '' ? [mainText, summaryText] : [summaryText, mainText];
   const text = first || second || (notes[0] ? linesOf(notes[0].content) : '');
   return truncate(text, MAX_EXCERPT);
 }

@@ -27,9 +27,9 @@ export interface StoredResponse {
 }
 
 /** The JSON of an object to store; null if it is too long, or also depends on other objects. */
-export function toStoredResponse(given: SavedObject): StoredResponse | null {
-  if (!isPresentable(given) || isSurelyLong(given)) return null;
-  const object = { ...given, tags: byId(given.tags), ...buildParts((name) => byId(given[name])) };
+export function toStoredResponse(saved: SavedObject): StoredResponse | null {
+  if (!isPresentable(saved) || isSurelyLong(saved)) return null;
+  const object = { ...saved, tags: byId(saved.tags), ...buildParts((name) => byId(saved[name])) };
   const takesText = showsText(object) && (object.content !== undefined || isReadable(object));
   if (takesText && object.mainEntity && 'content' in object.mainEntity) return null;
   const head = JSON.stringify(shownUpToEntity(object));

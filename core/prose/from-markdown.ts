@@ -119,10 +119,10 @@ function trim(run: readonly ProseNode[], atStart: boolean, atEnd: boolean): Pros
   let end = run.length;
   while (atStart && start < end && isBlank(run[start])) start++;
   while (atEnd && end > start && isBlank(run[end - 1])) end--;
-  const kept = run.slice(start, end);
-  return kept.map((node, index) => {
+  const inner = run.slice(start, end);
+  return inner.map((node, index) => {
     const trimmed = atStart && index === 0 ? withText(node, (text) => text.trimStart()) : node;
-    return atEnd && index === kept.length - 1 ? withText(trimmed, (text) => text.trimEnd()) : trimmed;
+    return atEnd && index === inner.length - 1 ? withText(trimmed, (text) => text.trimEnd()) : trimmed;
   });
 }
 

@@ -93,8 +93,8 @@ function* parseNode(value: unknown, path: string, { depth, read }: ParseState): 
 }
 
 /** A custom node with all its members as given, except that its children and marks are the parsed ones, or absent if empty. */
-function customNode(given: Fields, read: ProseNode): ProseNode {
-  const present = Object.entries(given).filter(
+function customNode(fields: Fields, read: ProseNode): ProseNode {
+  const present = Object.entries(fields).filter(
     ([name]) => (name !== 'content' || read.content) && (name !== 'marks' || read.marks),
   );
   return { ...Object.fromEntries(present), ...read };
@@ -155,10 +155,10 @@ function parseAttrs(value: unknown, type: NodeType, path: string): Fields | unde
   if (value !== undefined && value !== null && !isFields(value)) {
     throw refusal(`${path}.attrs`, 'must be an object', value);
   }
-  const given = Object.entries(value ?? {}).filter(
+  const entries = Object.entries(value ?? {}).filter(
     ([, attribute]) => attribute !== null && attribute !== undefined,
   );
-  const attrs: Record<string, unknown> = Object.fromEntries(given);
+  const attrs: Record<string, unknown> = Object.fromEntries(entries);
   checkAttrs(attrs, nodeRules[type].attrs, `${path}.attrs`);
   if (type === 'orderedList' && attrs.start === 1) delete attrs.start;
   if (typeof attrs.src === 'string' && !isSafeAddress(attrs.src, 'image')) delete attrs.src;

@@ -217,13 +217,13 @@ function wordsIn(language: Tag): ShareWords {
   };
 }
 
-const known = new Map<Tag, ShareWords>();
+const cache = new Map<Tag, ShareWords>();
 const choose = languageChoice(Object.keys(TEXTS) as Tag[]);
 
 /** The texts in the language that an `Accept-Language` header prefers, otherwise in English. A BCP 47 tag is such a header, too. */
 export function shareWordsFor(header: string | undefined): ShareWords {
   const tag = choose(header) ?? 'en';
-  const words = known.get(tag) ?? wordsIn(tag);
-  known.set(tag, words);
+  const words = cache.get(tag) ?? wordsIn(tag);
+  cache.set(tag, words);
   return words;
 }

@@ -84,11 +84,11 @@ async function sourceOf(
   { url, content, blob: inline }: ObjectMetadata,
   blob: Blob | undefined,
 ): Promise<ObjectSource> {
-  const given = Object.entries({ blob: blob ?? inline, content, url }).filter(
+  const sources = Object.entries({ blob: blob ?? inline, content, url }).filter(
     ([, value]) => value !== undefined,
   );
-  if (given.length !== 1) {
-    const names = given.map(([name]) => name).join(' and ');
+  if (sources.length !== 1) {
+    const names = sources.map(([name]) => name).join(' and ');
     throw invalid(`Send exactly one of blob, content and url; the request has ${names || 'none of them'}.`);
   }
   if (blob) return { type: 'blob', blob };

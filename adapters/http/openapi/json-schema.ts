@@ -36,8 +36,8 @@ export function jsonSchemas(): JsonSchemas {
   }
 
   function name(title: string, schema: JsonSchema): void {
-    const known = named.get(title);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+    const earlier = named.get(title);
+    if (earlier !== undefined && JSON.stringify(earlier) !== JSON.stringify(schema))
       throw new Error(`Two schemas are named ${title}.`);
     named.set(title, schema);
   }

@@ -34,8 +34,8 @@ export function mediaTypeOf(contentType: string | undefined, taken: readonly str
     throw unsupportedFormat(`The charset must be UTF-8, but is ${quote(charset)}.`);
   }
   if (taken.includes(type)) return type;
-  const given = contentType === undefined ? 'is missing' : `is ${quote(contentType)}`;
-  throw unsupportedFormat(`Content-Type ${given}, but must be ${taken.join(' or ')}.`);
+  const problem = contentType === undefined ? 'is missing' : `is ${quote(contentType)}`;
+  throw unsupportedFormat(`Content-Type ${problem}, but must be ${taken.join(' or ')}.`);
 }
 
 /**

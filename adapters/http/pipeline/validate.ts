@@ -77,11 +77,11 @@ const MAX_SENTENCES = 50;
 
 function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
   const wrong = issues.flatMap((issue) => nearest(issue, []));
-  const told = wrong
+  const problems = wrong
     .slice(0, MAX_SENTENCES)
     .map(({ issue, path }) => sentence(issue, fieldPath(path) || root));
-  const more = wrong.length - told.length;
-  return [...told, ...(more > 0 ? [`And ${counted(more, 'more value')}.`] : [])].join(' ');
+  const more = wrong.length - problems.length;
+  return [...problems, ...(more > 0 ? [`And ${counted(more, 'more value')}.`] : [])].join(' ');
 }
 
 /**

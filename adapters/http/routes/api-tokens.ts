@@ -50,9 +50,9 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
       summary: 'List the API tokens of the account',
       answers: ok('Tokens that are not revoked, oldest first', v.array(ListedToken)),
       async handle({ caller }) {
-        const known = await tokens.list(caller);
+        const listed = await tokens.list(caller);
         return json(
-          known.map(({ key, lastSeen, isCurrent }) => ({
+          listed.map(({ key, lastSeen, isCurrent }) => ({
             ...present(key),
             ...(lastSeen !== undefined && { lastSeen: toTimestamp(lastSeen) }),
             ...(isCurrent && { current: true }),

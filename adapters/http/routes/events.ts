@@ -58,11 +58,11 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
  * @throws DomainError `invalid`
  */
 function lastEventId(headers: RouteRequest<unknown, unknown>['headers']): Position | undefined {
-  const given = headers['last-event-id'];
-  if (given === undefined || given === '') return undefined;
-  const parsed = v.safeParse(EventId, given);
+  const lastId = headers['last-event-id'];
+  if (lastId === undefined || lastId === '') return undefined;
+  const parsed = v.safeParse(EventId, lastId);
   if (parsed.success) return parsed.output;
-  throw invalid(`Last-Event-ID must be the id of an event, but is ${quote(given)}.`);
+  throw invalid(`Last-Event-ID must be the id of an event, but is ${quote(lastId)}.`);
 }
 
 function withNewest(reply: Reply, newest: Position): Reply {

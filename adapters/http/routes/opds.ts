@@ -150,15 +150,15 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
         }
         const shown = found.slice(0, PAGE_SIZE);
         const place = (number: number) => {
-          const given = new URLSearchParams();
+          const params = new URLSearchParams();
           for (const [key, value] of Object.entries({
             q,
             spaceId,
             searchId,
             page: number > 1 ? `${number}` : '',
           }))
-            if (value) given.set(key, value);
-          const text = given.toString();
+            if (value) params.set(key, value);
+          const text = params.toString();
           return `/books${text && `?${text}`}`;
         };
         const space = spaceId === undefined ? undefined : await spaces.get(caller, spaceId);

@@ -86,9 +86,9 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       body: jsonBody(WebhookDraft),
       answers: okCreated('The webhook with its secret', NewWebhook),
       async handle({ caller, body: { url, types = [], paused = false } }) {
-        const { known, secret } = await webhooks.create(caller, { url, types, isPaused: paused });
-        const reply = created(`/_/webhooks/${known.webhook.id}`, {
-          ...present(known),
+        const { status, secret } = await webhooks.create(caller, { url, types, isPaused: paused });
+        const reply = created(`/_/webhooks/${status.webhook.id}`, {
+          ...present(status),
           secret: toText(secret),
         });
         return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
@@ -99,8 +99,8 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       summary: 'Get a webhook with its failed deliveries',
       answers: ok('The webhook, with its last 50 failures, newest first', FullWebhook),
       async handle({ caller, params }) {
-        const { known, failures } = await webhooks.get(caller, params.id ?? '');
-        return json({ ...present(known), failures: failures.flatMap(presentDelivery) });
+        const { status, failures } = await webhooks.get(caller, params.id ?? '');
+        return json({ ...present(status), failures: failures.flatMap(presentDelivery) });
       },
     }),
 
@@ -114,9 +114,9 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
           ...(types !== undefined && { types }),
           ...(paused !== undefined && { isPaused: paused }),
         };
-        const { known, secret } = await webhooks.patch(caller, params.id ?? '', patch);
-        if (!secret) return json(present(known));
-        const reply = json({ ...present(known), secret: toText(secret) });
+        const { status, secret } = await webhooks.patch(caller, params.id ?? '', patch);
+        if (!secret) return json(present(status));
+        const reply = json({ ...present(status), secret: toText(secret) });
         return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
       },
     }),

@@ -42,8 +42,8 @@ const SCALAR_SCHEMAS: Readonly<Record<ScalarKind, v.GenericSchema>> = {
 const parts = new Map<PartName, v.GenericSchema>();
 
 function partSchema(name: PartName): v.GenericSchema {
-  const known = parts.get(name);
-  if (known) return known;
+  const cached = parts.get(name);
+  if (cached) return cached;
   const members = { '@type': v.optional(v.literal(name)), ...entries(PARTS[name]) };
   const schema = titled(name, members);
   parts.set(name, schema);

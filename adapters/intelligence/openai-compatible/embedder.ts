@@ -59,9 +59,9 @@ export function openAiEmbedder(options: EmbedderOptions): Embedder {
 function chunksOf(text: string): readonly string[] {
   const whole = text.toWellFormed().trim();
   const count = Math.ceil(whole.length / CHUNK_CHARACTERS);
-  const kept = Math.min(count, MAX_CHUNKS);
-  return Array.from({ length: kept }, (_, at) => {
-    const start = Math.floor((at * count) / kept) * CHUNK_CHARACTERS;
+  const sent = Math.min(count, MAX_CHUNKS);
+  return Array.from({ length: sent }, (_, at) => {
+    const start = Math.floor((at * count) / sent) * CHUNK_CHARACTERS;
     return whole.slice(start, start + CHUNK_CHARACTERS).toWellFormed();
   }).filter((chunk) => /[\p{L}\p{N}]/u.test(chunk));
 }

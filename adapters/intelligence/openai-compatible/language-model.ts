@@ -58,7 +58,7 @@ export function openAiLanguageModel(options: LanguageModelOptions): LanguageMode
     },
     async describePicture({ picture, facts, text, knownTags }) {
       if (visionModel === undefined) throw unprocessable(reason('ai-no-vision-model'));
-      const known = JSON.stringify({
+      const knownFacts = JSON.stringify({
         facts,
         text: truncate(text, SENT_CHARACTERS),
         knownTags: knownTags.slice(0, SENT_TAGS),
@@ -69,7 +69,7 @@ export function openAiLanguageModel(options: LanguageModelOptions): LanguageMode
         {
           role: 'user',
           content: [
-            { type: 'text', text: known },
+            { type: 'text', text: knownFacts },
             { type: 'image_url', image_url: { url } },
           ],
         },

@@ -158,9 +158,9 @@ export function scanner(
       if (rows.length === 0) return [];
       const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
       const given = JSON.stringify(rows.map((row) => row.seq));
-      const known = await searchInOneTrip<Omit<MatchRow, 'score'>>(sql, { ...parameters, given });
+      const matches = await searchInOneTrip<Omit<MatchRow, 'score'>>(sql, { ...parameters, given });
       const scores = new Map(rows.map((row) => [row.seq, row.score]));
-      return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
+      return matches.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
     },
 
     async count(scan, atMost) {
@@ -181,11 +181,11 @@ export function scanner(
         ),
         terms: JSON.stringify(terms),
       });
-      const known = found.flatMap(({ term }) => {
+      const matched = found.flatMap(({ term }) => {
         const word = writtenWord(term);
         return word !== null && termsAsWritten(word).includes(term) ? [word] : [];
       });
-      return [...new Set(known)];
+      return [...new Set(matched)];
     },
 
     async holding({ accountTerm }, wanted) {

@@ -33,8 +33,8 @@ export function corpusStatistics(
 
     knownWords(words) {
       const fingerprints = words.map(fingerprint);
-      const known = new Set(prepare(KNOWN_SPELLINGS).pluck().all(JSON.stringify(fingerprints)));
-      return words.filter((_, at) => known.has(fingerprints[at]));
+      const stored = new Set(prepare(KNOWN_SPELLINGS).pluck().all(JSON.stringify(fingerprints)));
+      return words.filter((_, at) => stored.has(fingerprints[at]));
     },
 
     documentFrequencies: (clauses, atMost) =>

@@ -75,9 +75,9 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
     /** CROSS JOIN fixes the order of the loops, with the given rows in the outer one. */
     fulfilling({ where, parameters }, found) {
       const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
-      const known = rows(sql, { seqs: JSON.stringify(found.map((row) => row.seq)), ...parameters });
+      const matches = rows(sql, { seqs: JSON.stringify(found.map((row) => row.seq)), ...parameters });
       const scores = new Map(found.map((row) => [row.seq, row.score]));
-      return known.map(({ seq, bumped, id }) => ({ seq, bumped, id, score: scores.get(seq) ?? 0 }));
+      return matches.map(({ seq, bumped, id }) => ({ seq, bumped, id, score: scores.get(seq) ?? 0 }));
     },
 
     scoredOfTables({ scored: words, where, parameters }, limit) {

@@ -29,13 +29,13 @@ export function styleLoader(
   let missing = 0;
 
   async function textAt(address: string): Promise<{ readonly css: string; readonly url: string } | null> {
-    const known = fetched.get(address);
-    if (!known && fetched.size >= MAX_SHEETS) missing += 1;
-    if (!known && fetched.size >= MAX_SHEETS) return null;
-    const fetching = known ?? fetchStyle(address);
+    const cached = fetched.get(address);
+    if (!cached && fetched.size >= MAX_SHEETS) missing += 1;
+    if (!cached && fetched.size >= MAX_SHEETS) return null;
+    const fetching = cached ?? fetchStyle(address);
     fetched.set(address, fetching);
     const style = await fetching;
-    if (!style && !known) missing += 1;
+    if (!style && !cached) missing += 1;
     if (!style) return null;
     const url = style.url.startsWith('cid:') ? base : style.url;
     return { css: decodeText(style.bytes, style.contentType), url };

@@ -15,7 +15,7 @@ const forgetting: (() => void)[] = [];
  * tab closes.
  * @param read parses what this or another version stored, or undefined if nothing is stored
  */
-export function remembered<T>(name: string, read: (kept: unknown) => T): Signal<T> {
+export function remembered<T>(name: string, read: (stored: unknown) => T): Signal<T> {
   const key = PREFIX + name;
   const choice = signal(read(keptAs(key)));
   if (!isKept) return choice;

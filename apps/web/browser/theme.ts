@@ -4,7 +4,7 @@ import { oneOf, remembered } from './remembered.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 /** Light, dark, or the system's setting. */
-export const theme = remembered('theme', (kept) => oneOf(THEMES, kept));
+export const theme = remembered('theme', (stored) => oneOf(THEMES, stored));
 
 effect(() => {
   const { dataset } = document.documentElement;

@@ -155,11 +155,11 @@ let first: ShownCards | null = null;
 
 /** Shows the first cards as they were, until the list arrives. */
 function showFirst(kid: string): void {
-  const known = firstCards.take(kid);
-  if (known.length === 0) return;
-  previews.prime(known);
+  const cached = firstCards.take(kid);
+  if (cached.length === 0) return;
+  previews.prime(cached);
   const columns = cardColumns();
-  columns.append(known.map(cardOf));
+  columns.append(cached.map(cardOf));
   first = shownCards(columns, wanted?.color ?? null).extended();
   publish(first, 'reading');
 }
@@ -170,11 +170,11 @@ async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
   // A list already loaded is more complete than offline storage.
   const isThere = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
   if (isThere && before.count > 0) return false;
-  const kept = await keptCards(view);
+  const cached = await keptCards(view);
   if (aborted.aborted) return true;
-  if (kept === null) return false;
+  if (cached === null) return false;
   const columns = cardColumns();
-  columns.append(kept);
+  columns.append(cached);
   publish(shownCards(columns, view.color).extended(), 'kept');
   return true;
 }
@@ -249,8 +249,8 @@ export async function applyChanges(
 }
 
 function missingOf(ids: readonly string[], found: readonly Preview[]): readonly string[] {
-  const known = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
+  const present = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !present.has(id));
 }
 
 function redraw(view: View): void {

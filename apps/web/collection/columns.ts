@@ -109,8 +109,8 @@ export function cardColumns(): CardColumns {
   }
 
   function typeIndex(type: string): number {
-    const known = typeIndexes.get(type);
-    if (known !== undefined) return known;
+    const cached = typeIndexes.get(type);
+    if (cached !== undefined) return cached;
     typeIndexes.set(type, types.length);
     return types.push(type) - 1;
   }

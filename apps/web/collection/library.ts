@@ -18,8 +18,8 @@ let reading = new AbortController();
 
 /** Adds a new space, so that its name is known before the reload. */
 export function addSpace(space: Space): void {
-  const known = current.peek();
-  if (known) current.value = { ...known, spaces: [space, ...known.spaces] };
+  const loaded = current.peek();
+  if (loaded) current.value = { ...loaded, spaces: [space, ...loaded.spaces] };
 }
 
 /** Loads or reloads the library; the previous one stays until the response arrives. */

@@ -41,7 +41,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_REQUESTS = 4;
 
 export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }: PicturesOptions): Pictures {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Kept>();
   const asked = new Set<string>();
   const missing = new Set<string>();
   let wanted: readonly PictureName[] = [];
@@ -51,9 +51,9 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
   const keyOf = ({ id, version }: PictureName) => `${id} ${version}`;
 
   function entryOf(key: string): Kept {
-    const entry = kept.get(key) ?? { picture: signal(undefined), bytes: 0 };
-    kept.delete(key);
-    kept.set(key, entry);
+    const entry = cache.get(key) ?? { picture: signal(undefined), bytes: 0 };
+    cache.delete(key);
+    cache.set(key, entry);
     return entry;
   }
 
@@ -61,12 +61,12 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
     if (entry.picture.value !== undefined) URL.revokeObjectURL(entry.picture.value.address);
     entry.picture.value = undefined;
     bytes -= entry.bytes;
-    kept.delete(key);
+    cache.delete(key);
   }
 
   function evict(): void {
     const near = new Set(wanted.map(keyOf));
-    for (const [key, entry] of kept) {
+    for (const [key, entry] of cache) {
       if (bytes <= maxBytes) return;
       if (!near.has(key) && entry.bytes > 0) release(key, entry);
     }
@@ -100,7 +100,7 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
 
   function isAbsent(name: PictureName): boolean {
     const key = keyOf(name);
-    return kept.get(key)?.picture.peek() === undefined && !asked.has(key) && !missing.has(key);
+    return cache.get(key)?.picture.peek() === undefined && !asked.has(key) && !missing.has(key);
   }
 
   function askNext(): void {
@@ -118,7 +118,7 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
       askNext();
     },
     clear() {
-      for (const [key, entry] of [...kept]) release(key, entry);
+      for (const [key, entry] of [...cache]) release(key, entry);
     },
   };
 }

@@ -29,7 +29,7 @@ const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 2;
 
 export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: PreviewsOptions = {}): Previews {
-  const kept = new Map<string, Signal<Preview | null | undefined>>();
+  const cache = new Map<string, Signal<Preview | null | undefined>>();
   const current = new Set<string>();
   const asked = new Set<string>();
   let wanted: readonly string[] = [];
@@ -40,18 +40,18 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
   let generation = 0;
 
   function signalOf(id: string): Signal<Preview | null | undefined> {
-    const found = kept.get(id) ?? signal(undefined);
-    kept.delete(id);
-    kept.set(id, found);
+    const found = cache.get(id) ?? signal(undefined);
+    cache.delete(id);
+    cache.set(id, found);
     return found;
   }
 
   function evict(): void {
     const near = new Set(wanted);
-    for (const id of kept.keys()) {
-      if (kept.size <= MAX_KEPT) return;
+    for (const id of cache.keys()) {
+      if (cache.size <= MAX_KEPT) return;
       if (near.has(id)) continue;
-      kept.delete(id);
+      cache.delete(id);
       current.delete(id);
     }
   }
@@ -119,7 +119,7 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
     clear() {
       generation += 1;
       wanted = [];
-      kept.clear();
+      cache.clear();
       current.clear();
     },
   };

@@ -38,8 +38,8 @@ export function keysInWords(keys: string, isApple = IS_APPLE): readonly string[]
 const IS_APPLE = /Mac|iPod|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 function pressOf(keys: string): ReturnType<typeof parseKeybinding>[number] {
-  const known = parsed.get(keys);
-  if (known) return known;
+  const cached = parsed.get(keys);
+  if (cached) return cached;
   const [press, ...more] = parseKeybinding(keys);
   if (press === undefined || more.length > 0) throw new RangeError(`"${keys}" is not one key.`);
   parsed.set(keys, press);

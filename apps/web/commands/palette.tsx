@@ -141,8 +141,8 @@ function Option({ command }: { readonly command: Found }): VNode {
 const MAX_RECENT = 6;
 
 /** The ids of commands chosen in the palette, latest first. */
-const recent = remembered<readonly string[]>('commands', (kept) =>
-  Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [],
+const recent = remembered<readonly string[]>('commands', (stored) =>
+  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [],
 );
 
 /** Records that a command was chosen. */

@@ -75,8 +75,8 @@ function NewTag({ client, add }: NewTagProps): VNode {
     if (typed === '') completions.value = [];
     else
       void offerTags(client, typed, controller.signal).then((offered) => {
-        const known = offered.filter(({ hint }) => hint === undefined).map((choice) => choice.name);
-        if (!controller.signal.aborted) completions.value = known.slice(0, MAX_COMPLETIONS);
+        const existing = offered.filter(({ hint }) => hint === undefined).map((choice) => choice.name);
+        if (!controller.signal.aborted) completions.value = existing.slice(0, MAX_COMPLETIONS);
       });
     return () => controller.abort();
   }, [name.value]);

@@ -14,8 +14,8 @@ export interface TextSettings {
   readonly pages: (typeof PAGES)[number];
 }
 
-export const reading = remembered<TextSettings>('reading', (kept) => {
-  const { size, width, face, pages } = (kept ?? {}) as Partial<TextSettings>;
+export const reading = remembered<TextSettings>('reading', (stored) => {
+  const { size, width, face, pages } = (stored ?? {}) as Partial<TextSettings>;
   return {
     size: SIZES.find((each) => each === size) ?? 'medium',
     width: WIDTHS.find((each) => each === width) ?? 'medium',

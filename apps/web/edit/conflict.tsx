@@ -16,7 +16,7 @@ interface ConflictProps {
   readonly keepBoth: () => void;
 }
 
-/** Says that the text was changed elsewhere, shows that version, and asks which to keep; the person's own text stays below. */
+/** Reports that the text was changed elsewhere, shows that version, and asks which to keep. The person's own text stays below. */
 export function Conflict({ client, theirs, context, keepMine, keepTheirs, keepBoth }: ConflictProps): VNode {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -63,7 +63,7 @@ interface GoneProps {
   readonly drop: () => void;
 }
 
-/** Says that the edited note was deleted. */
+/** Reports that the edited note was deleted. */
 export function Gone({ saveAsNew, drop }: GoneProps): VNode {
   return (
     <section class="conflict" aria-label={editWords.gone.name}>

@@ -3,7 +3,7 @@ import { leftDrafts, NEW } from '../offline/draft-owner.ts';
 import { toast } from '../ui/toasts.tsx';
 import { frameWords } from '../words/frame.ts';
 
-/** Tells the person about unsaved text from a closed tab, on whichever page they are. */
+/** Notifies the person of unsaved text from a closed tab, on any page. */
 export async function tellOfLeftDraft(go: (address: string) => void): Promise<void> {
   const [key] = await leftDrafts();
   if (key === undefined) return;

@@ -54,13 +54,13 @@ function lossInWords(name: string): string {
 
 /** The number of lines of the source that differ, ignoring trailing white space. */
 function changedLines(before: string, after: string): number {
-  const kept = new Map<string, number>();
-  for (const line of linesOf(after)) kept.set(line, (kept.get(line) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const line of linesOf(after)) remaining.set(line, (remaining.get(line) ?? 0) + 1);
   let count = 0;
   for (const line of linesOf(before)) {
-    const left = kept.get(line) ?? 0;
+    const left = remaining.get(line) ?? 0;
     if (left === 0) count += 1;
-    else kept.set(line, left - 1);
+    else remaining.set(line, left - 1);
   }
   return count;
 }

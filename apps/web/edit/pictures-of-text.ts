@@ -22,8 +22,8 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
 
   function fetched(key: string, path: () => string): Promise<string> {
-    const known = urls.get(key);
-    if (known !== undefined) return known;
+    const cached = urls.get(key);
+    if (cached !== undefined) return cached;
     const url = fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
     urls.set(key, url);
     url.catch(() => urls.delete(key)); // the next time it is shown, it is loaded again
@@ -31,8 +31,8 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   }
 
   function numberOf(address: string): Promise<number> {
-    const known = numbers.get(address);
-    if (known !== undefined) return Promise.resolve(known);
+    const number = numbers.get(address);
+    if (number !== undefined) return Promise.resolve(number);
     return new Promise((found) => waiting.push({ address, found }));
   }
 

@@ -4,8 +4,8 @@ import { changeObjects } from '../selection/change-objects.ts';
 import { emptyWords } from '../words/empty.ts';
 
 /** The examples that are in the library. */
-export const exampleIds = remembered<readonly string[]>('examples', (kept) =>
-  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
+export const exampleIds = remembered<readonly string[]>('examples', (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 
 /** Moves the examples to the trash; like every change, that can be undone. */

@@ -6,4 +6,4 @@ const FIRST: (typeof DENSITIES)[number] =
   typeof matchMedia === 'function' && matchMedia('(max-width: 40rem)').matches ? 'dense' : DENSITIES[0];
 
 /** The density of the cards. */
-export const density = remembered('density', (kept) => oneOf([FIRST, ...DENSITIES], kept));
+export const density = remembered('density', (stored) => oneOf([FIRST, ...DENSITIES], stored));

@@ -10,13 +10,13 @@ import { addressOf, usePlace, type View } from '../view/view.ts';
 import { inLine, typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
-/** The order of a view that sets none. */
+/** The default order of a view. */
 const usualOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
   q === '' && similarTo === null ? 'bumped' : 'best';
 
 /** The most kinds in the list. */
 const MAX_KINDS = 12;
-/** One control for the order and the restrictions of the cards; the address holds them. */
+/** Sorts and filters the cards. The choice is part of the address. */
 export function Arrange({ view }: { readonly view: View }): VNode {
   const { go } = usePlace();
   const panel = useRef<HTMLFieldSetElement>(null);
@@ -33,7 +33,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
     else change({ order: by });
   }
 
-  /** The list with a value added or, if it is there already, removed; null if the result is empty. */
+  /** Adds a value to a list, or removes it if present; null if the result is empty. */
   const toggled = (all: readonly string[], value: string): string | null =>
     (all.includes(value) ? all.filter((each) => each !== value) : [...all, value]).join(',') || null;
 

@@ -13,7 +13,7 @@ import { KindIcon } from './lazy-page-picture.ts';
 import { PassageText, withoutTitle } from './passage-text.tsx';
 import { PostAuthor } from './post-author.tsx';
 
-/** What every card shows, wherever it is. */
+/** The contents of a card, in the collection and elsewhere. */
 export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
   readonly shape: CardShape;
   /** Null while loading, or if the object no longer exists. */
@@ -38,7 +38,7 @@ export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
   readonly children?: ComponentChildren;
 }
 
-/** The classes of a card of a shape. */
+/** The CSS classes for the shape of a card. */
 export function cardClasses(shape: CardShape, more: readonly (string | false)[] = []): string {
   const states = [shape.pictureHeight > 0 && 'pictured', shape.isPictureFull && 'square', ...more];
   return ['card', shape.face, ...states.filter(Boolean)].join(' ');
@@ -135,7 +135,7 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
   return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
 }
 
-/** The text of a card; for a note without its title, which is shown above. */
+/** The text of a card; for a note, without the title, which is shown above. */
 function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
   const [first = ''] = excerpt.split('\n', 1);
   const isTitle = first === title || (first.startsWith(title) && COLON.test(first.slice(title.length)));

@@ -11,13 +11,13 @@ interface CardTextProps {
   readonly tick?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
-/** The lines that follow each other as one block. */
+/** Consecutive lines that form one block. */
 interface Block {
   readonly kind: 'words' | 'gap' | 'task' | 'item' | 'quoted' | 'code' | 'table';
   readonly lines: readonly string[];
 }
 
-/** The text of a card: tasks, items, quotations, code and tables as such. */
+/** The text of a card, with its tasks, lists, quotations, code and tables. */
 export function CardText({ text, isCut, tick }: CardTextProps): VNode {
   let tasks = 0;
   return (
@@ -118,7 +118,7 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
   }
 }
 
-/** The number of rows that decide how wide columns are: more may be out of sight. */
+/** The number of rows that determine the widths of columns; later rows may not be visible. */
 const FIRST_ROWS = 6;
 
 /** The width of a column in em, estimated from its widest value and a gap; values that are even wider end with an ellipsis. */

@@ -29,32 +29,32 @@ const isEverything = (view: View): boolean =>
   view.q === '' && !view.spaceId && !view.similarTo && !view.color && !isArranged({ ...view, order: null });
 
 function NothingFound({ view }: { readonly view: View }): VNode {
-  const ways = waysOut(view);
+  const views = broaderViews(view);
   return (
     <div class="blank">
       <h2>{emptyWords.notFound}</h2>
-      {ways.length === 0 ? <p>{emptyWords.inSpace}</p> : <WaysOut ways={ways} />}
+      {views.length === 0 ? <p>{emptyWords.inSpace}</p> : <BroaderViews views={views} />}
     </div>
   );
 }
 
-/** Links to broader views; if the only one shows everything, it says so. */
-function WaysOut({ ways }: { readonly ways: readonly Way[] }): VNode {
-  const [only] = ways;
-  if (ways.length === 1 && only && isEverything(only.to))
-    return <Ways ways={[{ ...only, label: emptyWords.showEverything }]} />;
+/** Links to broader views, or a single link that shows everything. */
+function BroaderViews({ views }: { readonly views: readonly BroaderView[] }): VNode {
+  const [only] = views;
+  if (views.length === 1 && only && isEverything(only.to))
+    return <ViewLinks views={[{ ...only, label: emptyWords.showEverything }]} />;
   return (
     <>
       <p>{emptyWords.drop}</p>
-      <Ways ways={ways} />
+      <ViewLinks views={views} />
     </>
   );
 }
 
-function Ways({ ways }: { readonly ways: readonly Way[] }): VNode {
+function ViewLinks({ views }: { readonly views: readonly BroaderView[] }): VNode {
   return (
     <ul class="suggested-links">
-      {ways.map(({ label, to }) => (
+      {views.map(({ label, to }) => (
         <li key={addressOf(to)}>
           <a href={addressOf(to)}>{label}</a>
         </li>
@@ -63,7 +63,7 @@ function Ways({ ways }: { readonly ways: readonly Way[] }): VNode {
   );
 }
 
-interface Way {
+interface BroaderView {
   readonly label: string;
   readonly to: View;
 }
@@ -72,7 +72,7 @@ interface Way {
 const MAX_CLAUSES = 6;
 
 /** Broader views, each without one condition: fields before words, which may be many. */
-function waysOut(view: View): readonly Way[] {
+function broaderViews(view: View): readonly BroaderView[] {
   const clauses = withoutEach(view);
   return [
     ...clauses.toSorted((a, b) => Number(isWord(a)) - Number(isWord(b))).slice(0, MAX_CLAUSES),
@@ -88,12 +88,12 @@ function waysOut(view: View): readonly Way[] {
   ];
 }
 
-interface WayWithoutClause extends Way {
+interface ViewWithoutClause extends BroaderView {
   readonly query: Query | null;
 }
 
 /** The view without each clause of its query. */
-function withoutEach(view: View): readonly WayWithoutClause[] {
+function withoutEach(view: View): readonly ViewWithoutClause[] {
   const { clauses } = explainQuery(view.q);
   return clauses.map(({ from, to, query }, at) => ({
     query,
@@ -102,7 +102,7 @@ function withoutEach(view: View): readonly WayWithoutClause[] {
   }));
 }
 
-const isWord = ({ query }: WayWithoutClause): boolean => query?.type === 'word';
+const isWord = ({ query }: ViewWithoutClause): boolean => query?.type === 'word';
 
 interface ReadFailureProps {
   readonly view: View;
@@ -110,7 +110,7 @@ interface ReadFailureProps {
   readonly isPart: boolean;
 }
 
-/** Says why the cards could not be loaded, with a button to retry. */
+/** Shows why the cards could not be loaded, with a button to try again. */
 export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
   if (!isPart && explainQuery(view.q).refusals.length > 0) return <Unreadable view={view} />;
   const isAway = error instanceof ConnectionError;
@@ -129,7 +129,7 @@ function Unreadable({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">
       <h2>{emptyWords.unreadable}</h2>
-      <Ways ways={withoutEach(view).filter(({ query }) => query === null)} />
+      <ViewLinks views={withoutEach(view).filter(({ query }) => query === null)} />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
   );
 }
 
-/** The name of a space, and what it is for. Its line is there before its name is known, so that nothing moves. */
+/** The name and description of a space. Its line is reserved before the name has loaded, so that nothing moves. */
 function SpaceHead({ id }: { readonly id: string }): VNode {
   const space = library.value?.spaces.find((each) => each.id === id);
   return (

@@ -8,7 +8,7 @@ export interface Layout {
   readonly metrics: Metrics;
   readonly places: Masonry;
   readonly revision: number;
-  /** The number of cards before the line; null without one. */
+  /** The number of cards above the line before less relevant results; null without this line. */
   readonly strict: number | null;
   /** The name under which the heights of its cards are remembered. */
   readonly heightsName: string;

@@ -25,13 +25,13 @@ export function PagePicture({ id, name, of }: PagePictureProps): VNode | null {
 
 function pictureOf(id: string, name: Name, of: string): Signal<Picture | null> {
   const key = `${name} ${of}`;
-  const known = pictures.get(key);
-  if (known) return known;
+  const cached = pictures.get(key);
+  if (cached) return cached;
   const picture = signal<Picture | null>(null);
   pictures.set(key, picture);
   void load(id, name).then(
     (loaded) => (picture.value = loaded),
-    // Another card with it tries again.
+    // Another card with the same picture tries again.
     () => pictures.delete(key),
   );
   return picture;

@@ -4,7 +4,7 @@ import type { Passage } from '../collection/asides.ts';
 /** From this length on, a passage may end within a sentence, in UTF-16 code units. */
 const LONG = 150;
 
-/** A passage without the title at its beginning, which is shown above it; null if it then has none of the words. */
+/** Removes the title, which is shown above, from the start of a passage; null if the rest has none of the words searched for. */
 export function withoutTitle({ text, places }: Passage, title: string): Passage | null {
   const rest = text.startsWith(title) ? text.slice(title.length) : text;
   const from =
@@ -15,7 +15,7 @@ export function withoutTitle({ text, places }: Passage, title: string): Passage 
   return after.length > 0 ? { text: text.slice(from), places: after } : null;
 }
 
-/** A passage with the words searched for marked. */
+/** A passage with the words searched for highlighted. */
 export function PassageText({ text, places }: Passage): VNode {
   const starts = [0, ...places.map(({ end }) => end)];
   return (

@@ -9,8 +9,8 @@ import { gridWords } from '../words/grid.ts';
 import { ThingCard } from './thing-card.tsx';
 
 /** Whether the shelf is open, and whether there were pins last time: if so, its space is reserved from the first frame on. */
-const shelf = remembered('shelf', (kept) => {
-  const { isOpen = true, isFilled = false } = (kept ?? {}) as { isOpen?: boolean; isFilled?: boolean };
+const shelf = remembered('shelf', (stored) => {
+  const { isOpen = true, isFilled = false } = (stored ?? {}) as { isOpen?: boolean; isFilled?: boolean };
   return { isOpen: isOpen === true, isFilled: isFilled === true };
 });
 const MAX_SHOWN = 30;
@@ -18,7 +18,7 @@ const MAX_SHOWN = 30;
 let isPlaced = shelf.peek().isFilled;
 let knownCount: number | undefined;
 
-/** The pinned things before the collection, in one row that can be folded away. */
+/** The pinned items above the collection, in one row that can be collapsed. */
 export function Shelf({ client }: { readonly client: Client }): VNode | null {
   const pinned = library.value?.counts.pinned;
   const { isOpen, isFilled } = shelf.value;

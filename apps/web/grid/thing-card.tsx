@@ -16,7 +16,7 @@ interface ThingCardProps {
   readonly children?: ComponentChildren;
 }
 
-/** The width for which lines and pictures are computed: the least that its place has. Its picture grows with it. */
+/** The minimum width of the card, for which lines and pictures are computed. In a wider card the picture grows. */
 const WIDTH = 192;
 const REM = 16;
 const METRICS = metricsOf('dense', WIDTH, REM);

@@ -5,7 +5,7 @@ import type { Masonry } from '../layout/masonry.ts';
 import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
 
-/** Reports that a card has its contents, or other contents than before. @param element null if the card is no longer rendered */
+/** Reports that the contents of a card have loaded or changed. @param element null if the card is no longer rendered */
 export type OnDrawn = (id: string, element: HTMLElement | null) => void;
 
 /**
@@ -35,7 +35,7 @@ export function useDrawn(
       const { columns } = cards;
       const idAt = (index: number) => columns.id(cards.rowAt(index));
       const known = drawnHeights(heightsName);
-      // With other cards everything has moved. With a width that had been left, cards are where they were seen before.
+      // Other cards move everything. Returning to an earlier width restores the earlier positions.
       const isMoved = revision !== (revisionBefore ?? revision);
       const isSettled = (index: number) => {
         const id = idAt(index);

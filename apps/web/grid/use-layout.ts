@@ -13,7 +13,7 @@ export const LINE_HEIGHT = 48;
 
 interface UsedLayout {
   readonly layout: Layout | null;
-  /** To be called when a card has its contents. */
+  /** Call it when the contents of a card have loaded. */
   readonly onDrawn: OnDrawn;
 }
 
@@ -24,7 +24,7 @@ interface UsedLayout {
 export function useLayout(
   { cards, revision, q }: ShownCollection,
   metrics: Metrics | null,
-  /** The number of cards before the line; null without one. */
+  /** The number of cards above the line before less relevant results; null without this line. */
   before: number | null,
   scroller: Scroller,
 ): UsedLayout {

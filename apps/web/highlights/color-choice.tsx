@@ -4,8 +4,8 @@ import { oneOf, remembered } from '../browser/remembered.ts';
 import { highlightsWords } from '../words/highlights.ts';
 
 /** The colour of the next highlight: that of the last one. */
-export const lastColor = remembered<HighlightColor>('highlight-color', (kept) =>
-  oneOf(HIGHLIGHT_COLORS, kept),
+export const lastColor = remembered<HighlightColor>('highlight-color', (stored) =>
+  oneOf(HIGHLIGHT_COLORS, stored),
 );
 
 interface ColorChoiceProps {

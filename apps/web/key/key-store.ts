@@ -37,9 +37,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
 /** The key of this browser; null if it has no key. @throws DOMException if the browser blocks storage */
 export async function readKey(): Promise<KeptKey | null> {
   const database = await open();
-  const kept = await database.get('keys', 'current');
+  const stored = await database.get('keys', 'current');
   database.close();
-  return kept ?? null;
+  return stored ?? null;
 }
 
 /** Stores the key of this browser. @throws DOMException if the browser blocks storage */

@@ -51,9 +51,9 @@ async function previews(client: Client, options?: RequestOptions): Promise<reado
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
   }
-  const kept = await readPreviews(ids).catch(() => []);
-  if (kept.length < ids.length) throw new ConnectionError(null);
-  return kept;
+  const cached = await readPreviews(ids).catch(() => []);
+  if (cached.length < ids.length) throw new ConnectionError(null);
+  return cached;
 }
 
 /** Asks the server, or falls back to the stored response if the server is silent or slow. */
@@ -62,8 +62,8 @@ async function ask(part: KeptPart, request: () => Promise<Response>): Promise<Re
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Response>((resolve) => {
     timer = setTimeout(async () => {
-      const kept = await keptAnswer(part);
-      if (kept !== null) resolve(kept);
+      const cached = await keptAnswer(part);
+      if (cached !== null) resolve(cached);
     }, TIMEOUT_MS);
   });
   try {
@@ -81,9 +81,9 @@ async function askServer(part: KeptPart, request: () => Promise<Response>): Prom
   } catch (error) {
     if (error instanceof Problem && error.status === 404 && part.name === OBJECT)
       await forgetObjects([part.id]).catch(() => undefined);
-    const kept = error instanceof ConnectionError ? await keptAnswer(part) : null;
-    if (kept === null) throw error;
-    return kept;
+    const cached = error instanceof ConnectionError ? await keptAnswer(part) : null;
+    if (cached === null) throw error;
+    return cached;
   }
 }
 
@@ -104,6 +104,6 @@ function keepAnswer(part: KeptPart, response: Response): void {
 }
 
 async function keptAnswer(part: KeptPart): Promise<Response | null> {
-  const kept = await readPart(part).catch(() => undefined);
-  return kept === undefined ? null : new Response(kept);
+  const cached = await readPart(part).catch(() => undefined);
+  return cached === undefined ? null : new Response(cached);
 }

@@ -39,8 +39,8 @@ const {
 
 export const drafts: Drafts = {
   async find(key) {
-    const kept = await (await open()).get('drafts', key);
-    return kept === undefined ? null : { ...kept, base: kept.base && (await fromKept(kept.base)) };
+    const stored = await (await open()).get('drafts', key);
+    return stored === undefined ? null : { ...stored, base: stored.base && (await fromKept(stored.base)) };
   },
   async keep(draft) {
     const base = draft.base && toKept(draft.base);
@@ -52,11 +52,11 @@ export const drafts: Drafts = {
 const keptBases = new WeakMap<StoredText, KeptBase>();
 
 function toKept(base: StoredText): KeptBase {
-  const known = keptBases.get(base);
-  if (known !== undefined) return known;
-  const kept = { ...base, body: new Blob([base.body]) };
-  keptBases.set(base, kept);
-  return kept;
+  const cached = keptBases.get(base);
+  if (cached !== undefined) return cached;
+  const stored = { ...base, body: new Blob([base.body]) };
+  keptBases.set(base, stored);
+  return stored;
 }
 
 async function fromKept({ body, ...base }: KeptBase): Promise<StoredText> {

@@ -78,7 +78,7 @@ export function createFirstCards(store: FirstCardsStore): FirstCards {
 }
 
 const FIRST_CARDS = { id: WHOLE, name: 'first cards' };
-const areKept = remembered('first cards', (kept) => kept === true);
+const areKept = remembered('first cards', (stored) => stored === true);
 
 export const firstCards = createFirstCards({
   mayHaveSome: () => areKept.peek(),

@@ -11,11 +11,11 @@ const MEGABYTE = 1_000_000;
 
 /** Choices for the storage limit, in bytes. */
 export const MAX_KEPT_CHOICES = [200 * MEGABYTE, 0, 50 * MEGABYTE, 1_000 * MEGABYTE] as const;
-export const maxKeptBytes = remembered('kept bytes', (kept) => oneOf(MAX_KEPT_CHOICES, kept));
+export const maxKeptBytes = remembered('kept bytes', (stored) => oneOf(MAX_KEPT_CHOICES, stored));
 
 /** The spaces and saved searches available offline, by id. */
-export const keptSpaces = remembered('kept spaces', (kept): readonly string[] =>
-  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
+export const keptSpaces = remembered('kept spaces', (stored): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 
 /** The views of the saved searches, by id. */

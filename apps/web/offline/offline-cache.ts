@@ -155,9 +155,9 @@ export function startKeeping(): void {
 
 /** Updates changed objects that should be offline, and deletes those that no longer exist. */
 export async function keepChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
-  const kept = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
-  const changed = previews.filter((preview) => kept.has(preview.id) || isChosen(preview));
-  keepSoon([...changed.map(({ id }) => id), ...gone.filter((id) => kept.has(id))]);
+  const storedIds = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
+  const changed = previews.filter((preview) => storedIds.has(preview.id) || isChosen(preview));
+  keepSoon([...changed.map(({ id }) => id), ...gone.filter((id) => storedIds.has(id))]);
 }
 
 /** Stores an opened object, including parts that the page did not load. */

@@ -38,10 +38,10 @@ export async function sharedFiles(app: string, caches: CacheStorage): Promise<re
   const cache = await caches.open(sharedCache(app));
   const files: File[] = [];
   for (let at = 0; at < MAX_FILES; at++) {
-    const kept = await cache.match(`${app}/shared/${at}`);
-    if (kept === undefined) break;
-    const name = decodeURIComponent(kept.headers.get('File-Name') ?? '');
-    files.push(new File([await kept.blob()], name, { type: kept.headers.get('Content-Type') ?? '' }));
+    const stored = await cache.match(`${app}/shared/${at}`);
+    if (stored === undefined) break;
+    const name = decodeURIComponent(stored.headers.get('File-Name') ?? '');
+    files.push(new File([await stored.blob()], name, { type: stored.headers.get('Content-Type') ?? '' }));
   }
   return files;
 }

@@ -52,8 +52,8 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
     },
 
     async page(request) {
-      const kept = await caches.open(name).then((cache) => cache.match(app));
-      return kept ?? fetch(request);
+      const cached = await caches.open(name).then((cache) => cache.match(app));
+      return cached ?? fetch(request);
     },
 
     async refreshPage() {
@@ -68,8 +68,8 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
     },
 
     async file(request) {
-      const kept = await caches.match(request, { ignoreVary: true });
-      if (kept) return kept;
+      const cached = await caches.match(request, { ignoreVary: true });
+      if (cached) return cached;
       const response = await fetch(request);
       // The requesting page belongs to a deleted build: the next one comes from the server.
       const cache = await caches.open(name);

@@ -21,7 +21,7 @@ interface Aloud {
 /**
  * Reads a text aloud with the voices of the browser, sentence by sentence; the current one is marked.
  * @param drawn the text that is rendered
- * @param turn shows the next part, where the text has parts; returns false after the last
+ * @param turn shows the next part of a text in parts; returns false after the last
  * @param language of the text, as a BCP 47 tag; that of the browser without one
  */
 export function useAloud(
@@ -96,7 +96,7 @@ export function useAloud(
     isReading.value = true;
     const beginning = ++beginnings.current;
     const isPossible = voices !== undefined && (await hasVoices(voices));
-    // It was stopped meanwhile, and may have begun again.
+    // Reading was stopped meanwhile, and may have started again.
     if (!isReading.value || beginning !== beginnings.current) return;
     if (!isPossible) {
       stop();
@@ -148,9 +148,9 @@ function underPointer(
   const { x, y } = place;
   const carets = document as unknown as CaretDocument;
   const caret = carets.caretPositionFromPoint?.(x, y);
-  const known = carets.caretRangeFromPoint?.(x, y);
-  const node = caret?.offsetNode ?? known?.startContainer;
-  const offset = caret?.offset ?? known?.startOffset ?? 0;
+  const caretRange = carets.caretRangeFromPoint?.(x, y);
+  const node = caret?.offsetNode ?? caretRange?.startContainer;
+  const offset = caret?.offset ?? caretRange?.startOffset ?? 0;
   if (!(node instanceof globalThis.Text) || !text.root.contains(node)) return null;
   const range = document.createRange();
   range.setStart(node, Math.min(offset, node.length - 1));

@@ -10,7 +10,7 @@ export interface Section {
   readonly title: string;
   /** From 1. */
   readonly level: number;
-  /** The block, page or chapter that it leads to. */
+  /** The number of the block, page or chapter that it leads to. */
   readonly part: number;
 }
 

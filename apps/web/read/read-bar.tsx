@@ -24,7 +24,7 @@ interface ReadBarProps {
 export const CONTENTS_ID = 'read-contents';
 export const ADDITIONS_ID = 'read-additions';
 
-/** The bar of the page for reading: where the person is, and what they can do. */
+/** The bar of the reading page: progress and actions. */
 export function ReadBar(props: ReadBarProps): VNode {
   const { title, left, progress, hasContents, isReadAloud, close, previous, next, focus, aloud } = props;
   return (

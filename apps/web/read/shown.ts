@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import type { DrawnText } from '../highlights/ranges.ts';
 import type { Section } from './contents.tsx';
 
-/** What the page for reading knows about the text, PDF or e-book in it. */
+/** What the reading page shows of the text, PDF or e-book in it. */
 export interface Shown {
   readonly sections: readonly Section[];
   /** The current block, page or chapter. */

@@ -22,7 +22,7 @@ interface TextReaderProps extends ReaderProps {
   readonly tickTask: ProseContext['tickTask'];
 }
 
-/** The text of an object, whole. */
+/** Shows the whole text of an object. */
 export function TextReader({ scroller, report, ...text }: TextReaderProps): VNode {
   const document = useSignal<ProseDocument | null>(null);
   const root = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { useResource } from '../api/resource.ts';
 import { wantedPassage } from '../highlights/wanted.ts';
 import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
 
-/** How long a place must be unchanged before it is sent, in milliseconds. */
+/** A place is sent once it has not changed for this time, in milliseconds. */
 const SETTLED_MS = 1_500;
 
 /** Finds and shows places in what is read. */
@@ -20,7 +20,7 @@ export interface Placing {
 interface KeptPlace {
   /** The place as it changes; null until the kept place is known. */
   readonly place: Signal<Place | null>;
-  /** Stops going to the kept place: the person went elsewhere. */
+  /** Call it when the person goes elsewhere: the kept place is then ignored. */
   leave(): void;
 }
 
@@ -132,7 +132,7 @@ export function placingInBlocks(
   };
 }
 
-/** The index of the first block that ends below a height, by halving: blocks follow each other. */
+/** The index of the first block that ends below a height, by binary search. */
 function blockAt(blocks: HTMLCollection, height: number): number {
   let low = 0;
   let high = blocks.length - 1;

@@ -8,7 +8,7 @@ const REFERENCES = new RegExp(REFERENCE, 'g');
 const DEFINITION = new RegExp(`^${REFERENCE.source}:[ \\t]*\\n?`);
 const SUPERSCRIPT: Mark = { type: 'superscript' };
 
-/** Documents that were annotated, with the results. */
+/** Annotated documents, cached by their originals. */
 const annotations = new WeakMap<ProseDocument, ProseDocument>();
 
 /**
@@ -17,8 +17,8 @@ const annotations = new WeakMap<ProseDocument, ProseDocument>();
  * and raw HTML becomes the blocks that it shows. Other documents are unchanged.
  */
 export function annotated(document: ProseDocument): ProseDocument {
-  const known = annotations.get(document);
-  if (known) return known;
+  const cached = annotations.get(document);
+  if (cached) return cached;
   const footnotes = definitionsIn(document);
   const numbers = new Map([...footnotes.keys()].map((label, at) => [label, at + 1]));
   const body = document.content.filter(
@@ -40,7 +40,7 @@ export function annotated(document: ProseDocument): ProseDocument {
   return made;
 }
 
-/** The label of the footnote that a block is; null for others. */
+/** The label of a block that is a footnote; null for other blocks. */
 function labelOf({ type, content = [] }: ProseNode): string | null {
   const [first] = content;
   return type === 'paragraph' && first?.type === 'text'
@@ -81,7 +81,7 @@ function annotate(node: ProseNode, numbers: ReadonlyMap<string, number>): readon
 
 const ALERT = /^\[!([a-z]+)\][-+]?[ \t]*(.*?)(?:\n|$)/i;
 
-/** A quotation that is an alert of GitHub, or a callout of Obsidian, begins with its title or type, and has the attribute `alert`. */
+/** Gives a quotation that is a GitHub alert or an Obsidian callout its title or type as first line, and the attribute `alert`. */
 function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
   const [first, ...blocks] = quotation.content ?? [];
   const [text, ...rest] = first?.content ?? [];

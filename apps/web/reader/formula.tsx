@@ -6,14 +6,14 @@ import { load } from '../ui/load.ts';
 interface FormulaProps {
   readonly tex: string;
   readonly display: boolean;
-  /** The formula as it is written, which is shown until it is drawn, and if it cannot be. */
+  /** The source of the formula, shown until the formula is rendered, or if it cannot be. */
   readonly children: ComponentChildren;
 }
 
-/** Longer formulas are shown as they are written. */
+/** Longer formulas are shown as source. */
 const MAX_LENGTH = 10_000;
 
-/** A formula as MathML. The library that draws it is loaded when the first one appears. */
+/** Renders a formula as MathML. The library for this is loaded with the first formula. */
 export function Formula({ tex, display, children }: FormulaProps): VNode {
   const place = useRef<HTMLSpanElement>(null);
   const isDrawn = useSignal(false);

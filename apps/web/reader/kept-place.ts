@@ -13,15 +13,15 @@ const MAX_UNSENT = 100;
 
 type Unsent = readonly (readonly [id: string, place: Place, at: number])[];
 
-const unsent = remembered<Unsent>('unsent-places', (kept) => (Array.isArray(kept) ? kept : []));
+const unsent = remembered<Unsent>('unsent-places', (stored) => (Array.isArray(stored) ? stored : []));
 
 /** The last place in an object, by this or another device; its start if nothing is known. */
 export async function placeIn(client: Client, id: string, signal: AbortSignal): Promise<Place> {
   const unsentPlace = () => unsent.peek().find(([known]) => known === id);
   try {
-    const kept = await client.json<Place & { readonly at?: string }>('GET', pathOf(id), { signal });
+    const stored = await client.json<Place & { readonly at?: string }>('GET', pathOf(id), { signal });
     const own = unsentPlace();
-    if (own === undefined || Date.parse(kept.at ?? '') > own[2]) return kept;
+    if (own === undefined || Date.parse(stored.at ?? '') > own[2]) return stored;
     // Awaited, so that it cannot reach the server after a newer place.
     await keepPlace(client, id, own[1]);
     return own[1];
@@ -30,7 +30,7 @@ export async function placeIn(client: Client, id: string, signal: AbortSignal): 
   }
 }
 
-/** Keeps a place on the server; in this browser while there is no connection, or the key may only read. */
+/** Stores a place on the server, or in this browser while there is no connection or the key is read-only. */
 export async function keepPlace(client: Client, id: string, place: Place): Promise<void> {
   const others = () => unsent.peek().filter(([known]) => known !== id);
   try {

@@ -1,2 +1,2 @@
-/** The library that draws formulas; a separate chunk, loaded with the first formula. */
+/** The library that renders formulas: a separate chunk, loaded with the first formula. */
 export { default } from 'temml';

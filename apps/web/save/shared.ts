@@ -16,8 +16,8 @@ interface Shared {
  */
 export function sharedIn(query: Readonly<Record<string, string>>): Shared {
   const { url = '', title = '', text = '' } = query;
-  const given = addressIn(url.trim());
-  if (given !== null) return { url: given, title: title.trim(), text: text.trim() };
+  const address = addressIn(url.trim());
+  if (address !== null) return { url: address, title: title.trim(), text: text.trim() };
   const [, before = '', last = ''] = /^([\s\S]*?)(\S*)\s*$/.exec([text, url].join('\n').trim()) ?? [];
   const found = addressIn(last);
   return found === null

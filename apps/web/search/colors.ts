@@ -25,6 +25,6 @@ export const PALETTE: readonly PaletteColor[] = [
 
 /** The name of a colour; its value if it has no name. */
 export function colorName(value: string): string {
-  const known = PALETTE.find((each) => each.value === value.toLowerCase());
-  return known ? searchWords.colors[known.key] : value;
+  const named = PALETTE.find((each) => each.value === value.toLowerCase());
+  return named ? searchWords.colors[named.key] : value;
 }

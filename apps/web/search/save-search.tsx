@@ -33,9 +33,9 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const given = field.current?.value.trim() || name;
-    saveSearch(client, { name: given, view }).then(
-      () => toast({ text: searchWords.saved(given) }),
+    const chosenName = field.current?.value.trim() || name;
+    saveSearch(client, { name: chosenName, view }).then(
+      () => toast({ text: searchWords.saved(chosenName) }),
       (error) => toast({ text: reasonOf(error), isFailure: true }),
     );
   }

@@ -133,9 +133,9 @@ const sorted = (searches: readonly SavedSearch[]) =>
   searches.toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** Parses searches kept in the browser; invalid ones are dropped. */
-export function parseSearches(kept: unknown): readonly SavedSearch[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((each: { readonly name?: unknown; readonly view?: Partial<View> } | null) => {
+export function parseSearches(stored: unknown): readonly SavedSearch[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((each: { readonly name?: unknown; readonly view?: Partial<View> } | null) => {
     if (typeof each?.name !== 'string' || typeof each.view !== 'object') return [];
     const view = Object.fromEntries(
       Object.entries(EVERYTHING).map(([key, usual]) => [key, each.view?.[key as keyof View] ?? usual]),

@@ -178,13 +178,13 @@ function Label({
 
 /** The space of a view; null while unknown. */
 function useSpace(client: Client, id: string | null): Space | null {
-  const known = library.value?.spaces.find((space) => space.id === id) ?? null;
+  const loaded = library.value?.spaces.find((space) => space.id === id) ?? null;
   const asked = useResource<readonly Space[]>(
     async (signal) =>
-      id === null || known ? [] : client.json('GET', '/spaces', { query: { id: [id] }, signal }),
+      id === null || loaded ? [] : client.json('GET', '/spaces', { query: { id: [id] }, signal }),
     [id ?? ''],
   );
-  return known ?? (asked.state === 'loaded' ? (asked.value[0] ?? null) : null);
+  return loaded ?? (asked.state === 'loaded' ? (asked.value[0] ?? null) : null);
 }
 
 /** The title of the object that results are similar to; an ellipsis while loading. */

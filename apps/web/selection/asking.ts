@@ -50,9 +50,9 @@ export function askDestruction(text: string): Promise<boolean> {
 
 function ask<T>(make: (answer: (given: T) => void) => Question): Promise<T> {
   return new Promise((resolve) => {
-    current.value = make((given) => {
+    current.value = make((answered) => {
       current.value = null;
-      resolve(given);
+      resolve(answered);
     });
   });
 }

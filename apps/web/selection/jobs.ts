@@ -85,7 +85,7 @@ export async function runJob(
   return navigator.locks === undefined ? work() : await navigator.locks.request(lockOf(kept), work);
 }
 
-async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart[]): Promise<Outcome> {
+async function execute(client: Client, stored: KeptJob, planned: readonly KeptPart[]): Promise<Outcome> {
   const stopping = new AbortController();
   const { signal: aborted } = stopping;
   const done: Step[] = planned.flatMap(({ steps, done: ids }) => steps.filter(({ id }) => ids.includes(id)));
@@ -94,16 +94,16 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
   const end = signal<readonly Refused[] | null>(null);
   let unchanged = 0;
   const isOrdered =
-    isInOrder(kept.action) || planned.some(({ steps }) => steps.some(({ act }) => isInOrder(act)));
+    isInOrder(stored.action) || planned.some(({ steps }) => steps.some(({ act }) => isInOrder(act)));
   const job: Job = {
-    id: kept.id,
-    doing: doingInWords(kept.action, kept.isBack),
-    total: kept.total,
+    id: stored.id,
+    doing: doingInWords(stored.action, stored.isBack),
+    total: stored.total,
     settled,
     refused: end,
     cancel: () => stopping.abort(),
   };
-  const journal = await createJournal(kept, planned);
+  const journal = await createJournal(stored, planned);
   const showing = setInterval(() => {
     settled.value = done.length + refused.length + unchanged;
   }, SHOWN_EVERY_MS);
@@ -130,7 +130,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
       return before.steps.filter(({ id }) => !before.done.includes(id));
     }
     const previews = await previewsOf(client, ids, aborted);
-    const steps = previews.flatMap((preview) => stepFor(kept.action, preview) ?? []);
+    const steps = previews.flatMap((preview) => stepFor(stored.action, preview) ?? []);
     const found = new Set(previews.map(({ id }) => id));
     for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: commonWords.gone });
     unchanged += previews.length - steps.length;
@@ -141,8 +141,8 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
   async function* parts(): StepSource {
     // Pin positions shift as others change: read all of them first.
     const before: (readonly Step[])[] = [];
-    const entries = [...kept.parts.entries()];
-    if (movesPins(kept.action)) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
+    const entries = [...stored.parts.entries()];
+    if (movesPins(stored.action)) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
     for (const [at, ids] of entries) yield before[at] ?? (await stepsOf(at, ids));
   }
 
@@ -181,7 +181,7 @@ async function waitToRepeat(error: Problem | ConnectionError, aborted: AbortSign
 }
 
 /** Stores each plan before it runs, and at intervals the completed steps. If the disk is full, the change runs without being stored. */
-async function createJournal(kept: KeptJob, planned: readonly KeptPart[]) {
+async function createJournal(job: KeptJob, planned: readonly KeptPart[]) {
   const parts = new Map<number, { steps: readonly Step[]; done: string[] }>();
   const partOf = new Map<string, number>();
   const changed = new Set<number>();
@@ -196,14 +196,14 @@ async function createJournal(kept: KeptJob, planned: readonly KeptPart[]) {
   const keep = (at: number) =>
     attempt(async () => {
       const part = parts.get(at);
-      if (part) await keepPart(kept.id, at, part);
+      if (part) await keepPart(job.id, at, part);
     });
   function add(at: number, steps: readonly Step[], done: readonly string[]): void {
     parts.set(at, { steps, done: [...done] });
     for (const { id } of steps) partOf.set(id, at);
   }
 
-  await attempt(() => keepJob(kept));
+  await attempt(() => keepJob(job));
   for (const [at, { steps, done }] of planned.entries()) {
     add(at, steps, done);
     await keep(at);
@@ -224,7 +224,7 @@ async function createJournal(kept: KeptJob, planned: readonly KeptPart[]) {
     },
     async end() {
       clearInterval(keeping);
-      await attempt(() => forgetJob(kept.id));
+      await attempt(() => forgetJob(job.id));
     },
   };
 }

@@ -37,8 +37,8 @@ export async function keepJob(job: KeptJob): Promise<void> {
 }
 
 /** Stores the steps of a batch before it runs; later, which of them are done. */
-export async function keepPart(jobId: string, part: number, kept: KeptPart): Promise<void> {
-  await (await open()).put('parts', kept, [jobId, part]);
+export async function keepPart(jobId: string, part: number, data: KeptPart): Promise<void> {
+  await (await open()).put('parts', data, [jobId, part]);
 }
 
 /** Deletes a finished change. */

@@ -17,7 +17,7 @@ const PATH = '/_/server/ai';
 
 /** The AI server of the whole service, with a test. */
 export function AiServer({ client }: { readonly client: Client }): VNode {
-  const known = useResource<Known>((signal) => client.json('GET', PATH, { signal }), []);
+  const resource = useResource<Known>((signal) => client.json('GET', PATH, { signal }), []);
   const results = useSignal<readonly Test[] | null>(null);
   const isBusy = useSignal(false);
 
@@ -30,7 +30,7 @@ export function AiServer({ client }: { readonly client: Client }): VNode {
     } catch (error) {
       toastFailure(error);
     }
-    known.reload();
+    resource.reload();
     isBusy.value = false;
   }
 
@@ -44,10 +44,10 @@ export function AiServer({ client }: { readonly client: Client }): VNode {
     <section>
       <h2>{aiServerWords.title}</h2>
       <p class="quiet">{aiServerWords.hint}</p>
-      {known.state === 'failed' && <Failure error={known.error} retry={known.reload} />}
-      {known.state === 'loaded' && (
-        <form class="new-link" key={JSON.stringify(known.value)} onSubmit={submit}>
-          <Fields known={known.value} />
+      {resource.state === 'failed' && <Failure error={resource.error} retry={resource.reload} />}
+      {resource.state === 'loaded' && (
+        <form class="new-link" key={JSON.stringify(resource.value)} onSubmit={submit}>
+          <Fields known={resource.value} />
           <div class="buttons">
             <button type="submit" disabled={isBusy}>
               {aiServerWords.save}
@@ -55,7 +55,7 @@ export function AiServer({ client }: { readonly client: Client }): VNode {
             <button type="submit" name="test" disabled={isBusy}>
               {aiServerWords.test}
             </button>
-            {known.value.url !== undefined && known.value.setBy === 'owner' && (
+            {resource.value.url !== undefined && resource.value.setBy === 'owner' && (
               <button type="button" onClick={() => void change({ url: null })}>
                 {aiServerWords.remove}
               </button>

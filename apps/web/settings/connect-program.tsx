@@ -17,7 +17,7 @@ export function ConnectProgram({ client }: { readonly client: Client }): VNode {
     (signal) => client.json('POST', '/_/connections/request', { body: { query }, signal }),
     [query],
   );
-  const known = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
+  const spaceList = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
 
   async function allow(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function ConnectProgram({ client }: { readonly client: Client }): VNode {
           </label>
         ))}
       </fieldset>
-      <SpaceChoice spaces={known.state === 'loaded' ? known.value : []} />
+      <SpaceChoice spaces={spaceList.state === 'loaded' ? spaceList.value : []} />
       <p class="quiet">{connectWords.lasts}</p>
       <p class="buttons">
         <button type="button" onClick={() => location.assign(refusal)}>

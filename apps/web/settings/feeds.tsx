@@ -17,7 +17,7 @@ const OPML = 'text/x-opml';
 export function Feeds({ client }: { readonly client: Client }): VNode {
   const feeds = useResource<readonly Feed[]>((signal) => client.json('GET', '/_/feeds', { signal }), []);
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
-  const known = spaces.state === 'loaded' ? spaces.value : [];
+  const loaded = spaces.state === 'loaded' ? spaces.value : [];
 
   /** Runs an operation on a feed, shows the result, and reloads the feeds. */
   async function act<T>(work: () => Promise<T>, confirmation: (done: T) => string): Promise<void> {
@@ -47,7 +47,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
         <>
           <ul class="keys feeds">
             {feeds.value.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} spaces={known} client={client} act={act} />
+              <FeedRow key={feed.id} feed={feed} spaces={loaded} client={client} act={act} />
             ))}
           </ul>
           <button type="button" onClick={() => void saveList()}>
@@ -55,7 +55,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
           </button>
         </>
       )}
-      <NewFeed client={client} spaces={known} onMade={feeds.reload} />
+      <NewFeed client={client} spaces={loaded} onMade={feeds.reload} />
     </section>
   );
 }

@@ -12,18 +12,18 @@ interface MailAddressProps {
 
 /** The person's own mail address; shown if it is set, or if the server sends mail. */
 export function MailAddress({ client, ownsServer }: MailAddressProps): VNode | null {
-  const known = useResource<Schemas['AccountMail']>(
+  const resource = useResource<Schemas['AccountMail']>(
     (signal) => client.json('GET', '/_/mail', { signal }),
     [],
   );
-  if (known.state !== 'loaded' || (!known.value.sends && known.value.mail === null)) return null;
+  if (resource.state !== 'loaded' || (!resource.value.sends && resource.value.mail === null)) return null;
 
   function save(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const mail = String(new FormData(event.currentTarget).get('mail')).trim();
     client.send('PUT', '/_/mail', { body: { mail: mail || null } }).then(() => {
       toast({ text: mail === '' ? mailWords.removed : mailWords.saved });
-      known.reload();
+      resource.reload();
     }, toastFailure);
   }
 
@@ -41,7 +41,7 @@ export function MailAddress({ client, ownsServer }: MailAddressProps): VNode | n
             type="email"
             maxLength={254}
             autoComplete="email"
-            defaultValue={known.value.mail ?? ''}
+            defaultValue={resource.value.mail ?? ''}
           />
         </label>{' '}
         <button type="submit">{mailWords.save}</button>

@@ -19,13 +19,13 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const space = String(given.get('space') ?? '');
+    const fields = new FormData(form);
+    const space = String(fields.get('space') ?? '');
     isBusy.value = true;
     try {
       const body = {
-        url: withScheme(String(given.get('url')).trim()),
-        tags: tagsIn(String(given.get('tags'))),
+        url: withScheme(String(fields.get('url')).trim()),
+        tags: tagsIn(String(fields.get('tags'))),
         ...(space !== '' && { spaceId: space }),
       };
       const feed = await client.json<Feed>('POST', '/_/feeds', { body });

@@ -40,9 +40,9 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const chosen = given.getAll('kind') as Kind[];
-    const written = String(given.get('url')).trim();
+    const fields = new FormData(form);
+    const chosen = fields.getAll('kind') as Kind[];
+    const written = String(fields.get('url')).trim();
     wrong.value = {
       ...(written === '' && { url: webhooksWords.noAddress }),
       ...(chosen.length === 0 && { kinds: webhooksWords.noKind }),

@@ -46,7 +46,7 @@ interface SidebarProps {
 export function Sidebar({ access, here }: SidebarProps): VNode {
   const nav = useRef<HTMLElement>(null);
   useLibrary(access);
-  const known = library.value;
+  const loaded = library.value;
 
   // In a narrow window, the sidebar is a drawer that closes on navigation.
   useEffect(() => {
@@ -56,14 +56,14 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
   return (
     <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={sidebarWords.name}>
       <ul class="nav-list">
-        <NavLink here={here} way={everything(known?.counts)} />
+        <NavLink here={here} way={everything(loaded?.counts)} />
         {/* What depends on counts is below what does not, so that nothing moves when they come. */}
         <PageNavLink here={here} path="/reading" label={pageNames.reading} />
         <PageNavLink here={here} path="/rediscover" label={pageNames.rediscover} />
-        {stateLinks(known?.counts).map((way) => (
+        {stateLinks(loaded?.counts).map((way) => (
           <NavLink key={way.label} here={here} way={way} />
         ))}
-        {known && known.counts.pinned > 1 && (
+        {loaded && loaded.counts.pinned > 1 && (
           <PageNavLink
             here={here}
             path="/pins"
@@ -71,29 +71,29 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
           />
         )}
       </ul>
-      {known && (
+      {loaded && (
         <>
           <Section
             name={sidebarWords.spaces}
             here={here}
-            ways={spaceLinks(known)}
+            ways={spaceLinks(loaded)}
             all={{ path: '/spaces', label: sidebarWords.manageSpaces }}
           />
-          <Section name={sidebarWords.types} here={here} ways={typeLinks(known.counts)} />
+          <Section name={sidebarWords.types} here={here} ways={typeLinks(loaded.counts)} />
           <SavedSearches here={here} access={access} />
           <Section
             name={sidebarWords.tags}
             here={here}
-            ways={tagLinks(known.counts)}
+            ways={tagLinks(loaded.counts)}
             all={{ path: '/tags', label: sidebarWords.allTags }}
           />
         </>
       )}
-      {(known || connection.value.state !== 'good') && (
+      {(loaded || connection.value.state !== 'good') && (
         <ul class="nav-list">
           <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
           {access.mayManageKeys && <PageNavLink here={here} path="/shared" label={pageNames.shared} />}
-          <NavLink here={here} way={trashLink(known?.counts)} />
+          <NavLink here={here} way={trashLink(loaded?.counts)} />
         </ul>
       )}
     </nav>

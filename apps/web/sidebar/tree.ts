@@ -24,7 +24,7 @@ export function asTree<T extends Named>(
   branchOf: (name: string, children: readonly T[]) => T | null,
 ): readonly (T & Placed)[] {
   const parts = (name: string) => name.split(separator);
-  const known = new Set(links.map(({ label }) => label));
+  const existing = new Set(links.map(({ label }) => label));
   const under = new Map<string, T[]>();
   for (const link of links) {
     const above = parts(link.label).slice(0, -1);
@@ -36,7 +36,7 @@ export function asTree<T extends Named>(
     }
   }
   const missing = [...under].flatMap(([name, children]) => {
-    const link = known.has(name) || children.length < 2 ? null : branchOf(name, children);
+    const link = existing.has(name) || children.length < 2 ? null : branchOf(name, children);
     return link ? [link] : [];
   });
   const all = [...links, ...missing];

@@ -7,7 +7,7 @@ import { toastFailure } from '../ui/toasts.tsx';
  * The account's language as this browser saw it last. Only a change of it replaces the language chosen here: a choice that did not reach
  * the server, or that its key may not store, stays.
  */
-const seen = remembered('account-language', (kept) => (typeof kept === 'string' ? kept : ''));
+const seen = remembered('account-language', (stored) => (typeof stored === 'string' ? stored : ''));
 
 /** Shows the app in the account's language if that has changed. */
 export function follow(tag = ''): void {

@@ -36,10 +36,10 @@ export async function openAccess(fragment: string): Promise<void> {
   if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
   try {
     const link = parseFragment(fragment);
-    const kept = isSecure ? await keptKey(link !== null) : null;
+    const stored = isSecure ? await keptKey(link !== null) : null;
     const ofTab = isSecure ? null : readTabKey();
-    if (kept) {
-      await openKept(kept);
+    if (stored) {
+      await openKept(stored);
       void sayResult(fragment);
     } else if (ofTab) await openTab(ofTab);
     else if (link) await openLink(link);
@@ -70,29 +70,29 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
 }
 
 /** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
-async function openKept(kept: KeptKey): Promise<void> {
-  const client = clientOf(platformSigner(kept.kid, kept.key));
-  const powers = kept.powers ?? (await powersOf(client));
+async function openKept(stored: KeptKey): Promise<void> {
+  const client = clientOf(platformSigner(stored.kid, stored.key));
+  const powers = stored.powers ?? (await powersOf(client));
   if (powers === null) return;
   // With these there is something to see immediately.
   await firstCards.prepared();
   access.value = { state: 'open', client, ...powers, isKept: true };
-  if (kept.powers === undefined) await isKeptHere({ ...kept, powers });
-  else whenIdle(() => void confirm(client, kept));
+  if (stored.powers === undefined) await isKeptHere({ ...stored, powers });
+  else whenIdle(() => void confirm(client, stored));
 }
 
 /** Checks whether a key still has its powers. */
-async function confirm(client: Client, kept: KeptKey): Promise<void> {
+async function confirm(client: Client, stored: KeptKey): Promise<void> {
   try {
     const powers = await powersOf(client);
     const now = access.peek();
     if (powers === null || now.state !== 'open' || isEqual(now, powers)) return;
-    await isKeptHere({ ...kept, powers });
+    await isKeptHere({ ...stored, powers });
     access.value = { ...now, ...powers };
   } catch (error) {
     if (access.peek().state !== 'open') return;
     if (!(error instanceof ConnectionError)) access.value = { state: 'failed', reason: reasonIn(error) };
-    else await reconnected().then(() => confirm(client, kept));
+    else await reconnected().then(() => confirm(client, stored));
   }
 }
 
@@ -123,19 +123,19 @@ const exchange = (client: Client, name: string): Promise<NewKey> =>
 async function openLink(link: Key): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
   const client = await clientOfLink(link, onRevoked);
-  const known = await client.json<KnownLink>('GET', '/_/link').catch((error) => {
+  const linkState = await client.json<KnownLink>('GET', '/_/link').catch((error) => {
     if (error.status === 403 && error.type === 'Forbidden') return null;
     throw error;
   });
-  if (known !== null && known.state !== 'open') return close(`${known.state}-link`);
-  if (known?.setsUp) {
+  if (linkState !== null && linkState.state !== 'open') return close(`${linkState.state}-link`);
+  if (linkState?.setsUp) {
     access.value = { state: 'setting-up', client, finish: openMade };
   } else if (!isSecure) {
-    if (known === null) return openTab(link);
+    if (linkState === null) return openTab(link);
     const made = await exchange(client, thisBrowser());
-    const { expires } = known;
+    const { expires } = linkState;
     await openTab({ ...keyOf(made), ...(expires !== undefined && { linkExpires: expires }) });
-  } else if (known !== null) {
+  } else if (linkState !== null) {
     access.value = { state: 'naming', exchange: (name) => exchange(client, name) };
   } else if (await mayManageKeys(client)) {
     const make = (name: string) => client.json<NewKey>('POST', '/_/keys', { body: { name } });

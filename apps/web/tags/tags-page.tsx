@@ -21,12 +21,12 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
   const { client, isReadOnly } = access;
   const sought = useSignal('');
   const tags = useResource<readonly ListedTag[]>((signal) => client.json('GET', '/tags', { signal }), []);
-  const known = tags.state === 'loaded' ? tags.value : [];
-  const { own, found } = groupTags(known, sought.value);
-  const changes = isReadOnly ? null : tagChanges(client, known, tags.reload);
+  const loaded = tags.state === 'loaded' ? tags.value : [];
+  const { own, found } = groupTags(loaded, sought.value);
+  const changes = isReadOnly ? null : tagChanges(client, loaded, tags.reload);
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   // Names that were renamed or removed meanwhile are not counted.
-  const picked = known.filter(({ name }) => chosen.value.has(name));
+  const picked = loaded.filter(({ name }) => chosen.value.has(name));
   async function removeAll(some: readonly ListedTag[]): Promise<void> {
     if (await changes?.removeAll(some)) chosen.value = new Set();
   }
@@ -43,7 +43,7 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
       />
       <p class="quiet" role="status">
         {tags.state === 'loaded' && own.length + found.length === 0
-          ? known.length === 0
+          ? loaded.length === 0
             ? tagsWords.none
             : tagsWords.notFound
           : ''}
@@ -60,13 +60,13 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
           />
         </p>
       )}
-      <TagList name={tagsWords.own} tags={own} all={known} changes={changes} chosen={chosen} />
-      <TagList name={tagsWords.found} tags={found} all={known} changes={changes} chosen={chosen}>
+      <TagList name={tagsWords.own} tags={own} all={loaded} changes={changes} chosen={chosen} />
+      <TagList name={tagsWords.found} tags={found} all={loaded} changes={changes} chosen={chosen}>
         {changes && (
           <RowButton
             label={tagsWords.removeFound}
             name={tagsWords.removeFound}
-            act={() => void removeAll(groupTags(known, '').found)}
+            act={() => void removeAll(groupTags(loaded, '').found)}
           />
         )}
       </TagList>

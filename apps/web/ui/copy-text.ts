@@ -1,6 +1,6 @@
 import { toast } from './toasts.tsx';
 
-/** Copies a text to the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard, and shows whether that worked. */
 export async function copyText(
   text: string,
   messages: { readonly copied: string; readonly notCopied: string },

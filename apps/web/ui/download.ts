@@ -1,4 +1,4 @@
-/** How long a browser may take to begin with a download, in milliseconds. */
+/** How long a browser may take to begin a download, in milliseconds. */
 const BEGINS_MS = 60_000;
 
 /** Saves a file that the app made. */

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface IconButtonProps {
   readonly name: string;
   readonly icon: IconNode;
-  /** Its key, as people write it. */
+  /** Its keyboard shortcut, as shown to people. */
   readonly shortcut?: string;
   readonly isPressed?: boolean;
   readonly class?: string;
@@ -15,7 +15,7 @@ interface IconButtonProps {
   readonly act?: (() => void) | null;
 }
 
-/** A button with an icon, which shows its name and its key to those who point at it. */
+/** A button with an icon. Its name and shortcut appear when the pointer is on it. */
 export function IconButton(props: IconButtonProps): VNode {
   const { name, icon, shortcut, isPressed, class: own = '', opens, act } = props;
   return (

@@ -2,14 +2,14 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, type IconNode } from 
 import { h, type VNode } from 'preact';
 
 interface IconProps {
-  /** One of lucide's drawings (ISC licence); only those that are imported become part of the app. */
+  /** One of lucide's icons (ISC licence); the bundle contains only those that are imported. */
   readonly of: IconNode;
 }
 
-/** Drawings that point along the line: they are mirrored where lines run from right to left. */
+/** Icons that point along the line; they are mirrored in text from right to left. */
 const POINTING: readonly IconNode[] = [ArrowLeft, ArrowRight, ChevronLeft, ChevronRight];
 
-/** A drawn icon, as large as the text around it. Its button or link has the name. */
+/** An icon as large as the text around it. Its button or link provides the accessible name. */
 export function Icon({ of }: IconProps): VNode {
   return (
     <svg

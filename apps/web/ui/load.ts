@@ -26,7 +26,7 @@ export async function load<T>(part: () => Promise<T>): Promise<T> {
 
 let style: Promise<void> | null = null;
 
-/** Loads the style sheet of what the first view does not show, once. Without it the part is still usable. */
+/** Loads the style sheet for everything beyond the first view, once. The part is usable without it. */
 function laterStyle(): Promise<void> {
   style ??= new Promise((resolve) => {
     const href = document.documentElement.dataset.laterStyle;
@@ -42,7 +42,7 @@ function laterStyle(): Promise<void> {
 const RELOADED = 'commonplace reloaded';
 const RELOADED_FOR_MS = 60_000;
 
-/** Whether the page was not just reloaded for this reason; false if the tab cannot remember it. */
+/** Whether the page has not just been reloaded for this reason; false if the tab cannot store this. */
 function isFirstReload(): boolean {
   const at = Number(readTab(RELOADED));
   return keepInTab(RELOADED, String(Date.now())) && Date.now() - at > RELOADED_FOR_MS;

@@ -4,7 +4,7 @@ interface NumberFieldProps {
   readonly label: string;
   readonly name: string;
   readonly max: number;
-  /** The number at the beginning. */
+  /** The initial number. */
   readonly value: number;
 }
 

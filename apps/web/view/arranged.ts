@@ -23,8 +23,8 @@ export interface Order {
 /** Parses the order of a view, such as `title` or `random-7`; null for the default order. */
 export function orderOf({ order }: View): Order | null {
   const [, by, seed = '0'] = /^([a-z]+)(?:-(\d{1,9}))?$/.exec(order ?? '') ?? [];
-  const known = SEARCH_ORDERS.find((each) => each === by);
-  return known ? { by: known, seed: Number(seed) } : null;
+  const sort = SEARCH_ORDERS.find((each) => each === by);
+  return sort ? { by: sort, seed: Number(seed) } : null;
 }
 
 /** Parses the restrictions of a view, such as `open,highlights`, and the kinds, such as `posts,Book`. */

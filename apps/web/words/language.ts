@@ -95,9 +95,9 @@ export function locale(): string {
 const locales = new Map<string, boolean>();
 
 function isLocale(tag: string): boolean {
-  const known = locales.get(tag) ?? isSupported(tag);
-  locales.set(tag, known);
-  return known;
+  const isKnown = locales.get(tag) ?? isSupported(tag);
+  locales.set(tag, isKnown);
+  return isKnown;
 }
 
 function isSupported(tag: string): boolean {

@@ -34,9 +34,9 @@ export function portraitsOf({ subject, graph, meta, page }: Evidence): readonly 
       ['author.image', 'creator.image', 'author.thumbnailUrl'].flatMap((path) => valuesAt(graph, node, path)),
     ),
   );
-  const own = META.flatMap((name) => meta.get(name) ?? []);
+  const values = META.flatMap((name) => meta.get(name) ?? []);
   const isSmall = (meta.get('twitter:card') ?? []).includes('summary');
-  return resolved([...stated, ...own.filter((address) => isSmall || PROFILE.test(address))], page);
+  return resolved([...stated, ...values.filter((address) => isSmall || PROFILE.test(address))], page);
 }
 
 const TAGS = [

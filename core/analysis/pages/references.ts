@@ -37,7 +37,7 @@ export function collectReferences(
 ): References {
   const entities: Entity[] = [];
   const formerIds = new Map(former.map((entity) => [identityOf(entity['@type'], entity), entity.id]));
-  const known = new Map<string, EntityFields>();
+  const nodes = new Map<string, EntityFields>();
   let characters = 0;
   const reading: PageData = { graph, url, refer: () => undefined };
   return {
@@ -50,7 +50,7 @@ export function collectReferences(
         return undefined;
       const fields = fieldsOfNode(type, node, reading);
       const key = JSON.stringify([type, fields]);
-      const existing = known.get(key);
+      const existing = nodes.get(key);
       if (existing !== undefined || Object.keys(fields).length === 0) return existing;
       const identity = identityOf(type, fields);
       const id = formerIds.get(identity) ?? ids();
@@ -59,7 +59,7 @@ export function collectReferences(
       const reference = { id, '@type': type, ...(name !== undefined && { name }) };
       entities.push(entity);
       characters += key.length;
-      known.set(key, reference);
+      nodes.set(key, reference);
       return reference;
     },
   };

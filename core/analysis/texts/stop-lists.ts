@@ -9,8 +9,8 @@ const remembered = new Map<string, ReadonlySet<string>>();
 
 /** The common words of a language, from a longer list that also contains common verbs, adverbs and words with little meaning. */
 function commonWordsOf(language: string): ReadonlySet<string> {
-  const known = remembered.get(language);
-  if (known) return known;
+  const cached = remembered.get(language);
+  if (cached) return cached;
   const words = new Set((lists[language] ?? []).flatMap((word) => [word.toLowerCase(), fold(word)]));
   remembered.set(language, words);
   return words;
@@ -22,8 +22,8 @@ function commonWordsOf(language: string): ReadonlySet<string> {
  */
 export function isStopWord(word: string, language?: string): boolean {
   const answers = answersFor(language ?? '');
-  const known = answers.get(word);
-  if (known !== undefined) return known;
+  const cached = answers.get(word);
+  if (cached !== undefined) return cached;
   const languages = language === undefined ? LIKELY : [language, 'en'];
   const isStop = (part: string) =>
     languages.some((one) => stopWordsOf(one).has(part.toLowerCase()) || stopWordsOf(one).has(fold(part)));
@@ -39,8 +39,8 @@ const MAX_ANSWERS = 10_000;
 const answered = new Map<string, Map<string, boolean>>();
 
 function answersFor(language: string): Map<string, boolean> {
-  const known = answered.get(language);
-  if (known) return known;
+  const cached = answered.get(language);
+  if (cached) return cached;
   const made = new Map<string, boolean>();
   answered.set(language, made);
   return made;

@@ -42,19 +42,19 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
   const { exact, terms: all } = cuesOf(language);
   const found = new Map<string, FoundCue>();
   let words = 0;
-  let known = 0;
+  let recognised = 0;
   for (const [index, source] of [title, body].entries()) {
     const terms = termsOf(source, language);
     const written = writtenWords(source, terms.length, language);
     const isTitled = index === 0 && terms.length <= LONGEST_TITLE;
-    known += written.filter((word) => stopWordsOf(language).has(word)).length;
+    recognised += written.filter((word) => stopWordsOf(language).has(word)).length;
     for (const { term, word, isPart } of unspaced
       ? unspacedCues(terms, language)
       : wordCues(terms, written, language)) {
       const cue = exact.get(word ?? '') ?? all.get(term);
       if (!cue) continue;
       if (word !== undefined && stopWordsOf(language).has(word)) continue;
-      known += 1;
+      recognised += 1;
       const isForm = word === undefined || cue.written.some((one) => isFormOf(word, one));
       if (!isForm && term.length < SHORTEST_STEM) continue;
       const isListed = word === undefined || cue.written.some((one) => isAsListed(word, one, language));
@@ -71,7 +71,7 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
     }
     words += unspaced ? terms.join('').length / CHARACTERS_A_WORD : terms.length;
   }
-  return { cues: [...found.values()], words, known };
+  return { cues: [...found.values()], words, known: recognised };
 }
 
 /** A cue as it occurs in a text. */

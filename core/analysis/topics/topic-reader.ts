@@ -15,19 +15,19 @@ export function topicReader(): TopicReader {
 
   return {
     async read(thing, examples, read) {
-      const known = new Map(examples.map(({ key }) => [key, remembered.get(key)]));
-      const missing = [...known.keys()].filter((key) => known.get(key) === undefined);
+      const cached = new Map(examples.map(({ key }) => [key, remembered.get(key)]));
+      const missing = [...cached.keys()].filter((key) => cached.get(key) === undefined);
       for (let at = 0; at < missing.length; at += BATCH) {
         const keys = missing.slice(at, at + BATCH);
         for (const [index, { shapes, ...text }] of (await read(keys)).entries()) {
           const [key = '', features] = [keys[index], featuresOf(text, shapes)];
-          known.set(key, features);
+          cached.set(key, features);
           if (remembered.size >= MAX_REMEMBERED) remembered.clear();
           remembered.set(key, features);
         }
       }
       const compared = examples.flatMap(({ key, tags }): readonly Example[] => {
-        const features = known.get(key);
+        const features = cached.get(key);
         return features === undefined ? [] : [{ features, tags }];
       });
       const { shapes, ...text } = thing;

@@ -100,8 +100,8 @@ const remembered = new Map<string, Cues>();
 
 /** The cue words in one of `TOPIC_LANGUAGES`, with those of every language. */
 export function cuesOf(language: string): Cues {
-  const known = remembered.get(language);
-  if (known) return known;
+  const cached = remembered.get(language);
+  if (cached) return cached;
   const [terms, exact] = [new Map<string, CueEntry>(), new Map<string, CueEntry>()];
   let longest = 1;
   for (const words of [WORDS[language] ?? {}, EVERYWHERE]) {

@@ -35,7 +35,7 @@ type LinkText = (
  * their row. As in Obsidian, links may name files without their folder.
  */
 export function linkTexts(attachments: readonly string[]): LinkText {
-  const known = new Set(attachments);
+  const paths = new Set(attachments);
   /** The shortest path for each name. */
   const byName = new Map<string, string>();
   for (const path of attachments.toSorted((a, b) => b.length - a.length)) byName.set(baseName(path), path);
@@ -43,7 +43,7 @@ export function linkTexts(attachments: readonly string[]): LinkText {
   return (markdown, folder) => {
     const files = new Set<string>();
     const find = (written: string): string | undefined => {
-      const path = [resolved(folder, written), written].find((candidate) => known.has(candidate));
+      const path = [resolved(folder, written), written].find((candidate) => paths.has(candidate));
       const found = path ?? byName.get(baseName(written));
       if (found !== undefined) files.add(found);
       return found;

@@ -24,12 +24,12 @@ const { isWhiteSpace, isPunctChar, isMdAsciiPunct } = parser.utils;
  * custom nodes and marks to `lost`.
  */
 export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lost: Lost): string {
-  const known = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
-  const pieces = separate(piecesOf(known, place));
+  const merged = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
+  const pieces = separate(piecesOf(merged, place));
   // A guarded edge counts as punctuation, so the other neighbour of the delimiter may have to be guarded too.
   let changed = true;
   while (changed) changed = guardEdges(pieces);
-  const busy = busyCharacters(known);
+  const busy = busyCharacters(merged);
   const written = pieces
     .map((piece) => (piece.kind === 'text' ? writeText(piece, busy, place) : piece.raw))
     .join('');
@@ -45,11 +45,11 @@ function keepKnown(node: ProseNode, lost: Lost): readonly ProseNode[] {
   }
   const { marks, ...bare } = node;
   if (marks === undefined || node.type === 'hardBreak') return [bare];
-  const known = marks.filter(
+  const supported = marks.filter(
     ({ type }) => isMarkType(type) && (node.type === 'text' || !LEAF_MARKS.includes(type)),
   );
-  for (const mark of marks) if (!known.includes(mark)) lost(mark.type);
-  return [known.length === 0 ? bare : { ...bare, marks: known }];
+  for (const mark of marks) if (!supported.includes(mark)) lost(mark.type);
+  return [supported.length === 0 ? bare : { ...bare, marks: supported }];
 }
 
 /** Inserts a separator between delimiters whose characters would run together. */

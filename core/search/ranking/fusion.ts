@@ -160,8 +160,8 @@ async function meant(
   if (!meaning || !vectors) return rows;
   const unknown = rows.map(({ seq }) => seq).filter((seq) => !similarity.has(seq));
   const others = unknown.length === 0 ? [] : await vectors.similarities(unknown, meaning.vector);
-  const known = new Map([...similarity, ...others.map((one) => [one.id, one.similarity] as const)]);
-  return rows.filter(({ seq }) => (known.get(seq) ?? MIN_MEANT) >= MIN_MEANT);
+  const similarities = new Map([...similarity, ...others.map((one) => [one.id, one.similarity] as const)]);
+  return rows.filter(({ seq }) => (similarities.get(seq) ?? MIN_MEANT) >= MIN_MEANT);
 }
 
 function greatestOf(similarity: ReadonlyMap<number, number>): number {
@@ -204,9 +204,9 @@ async function semanticEvidence(
 ): Promise<Evidence | null> {
   if (!vectors) return null;
   const best = byWords.slice(0, MAX_COMPARED).map((row) => row.seq);
-  const known = await vectors.similarities(best, vector);
-  const near = [...(await vectors.nearest(vector, MAX_SEMANTIC)), ...known];
-  const share = best.length === 0 ? 1 : known.length / best.length;
+  const similarities = await vectors.similarities(best, vector);
+  const near = [...(await vectors.nearest(vector, MAX_SEMANTIC)), ...similarities];
+  const share = best.length === 0 ? 1 : similarities.length / best.length;
   const similarity = new Map(near.map(({ id, similarity }) => [id, Math.min(1, Math.max(0, similarity))]));
   const isNear = [...similarity.values()].some((value) => value >= minSimilarity);
   return {

@@ -132,7 +132,9 @@ async function knownTranslations(unit: string, { statistics, asked }: Context): 
 
 /** The parts of a compound in the first language in which it is one, those of the texts first; empty for other words. */
 function partsOf(unit: string, languages: readonly string[]): readonly string[] {
-  const known = COMPOUNDING.filter((language) => languages.includes(language));
-  const divisions = [...new Set([...known, ...COMPOUNDING])].map((language) => divisionOf(unit, language));
+  const ofLibrary = COMPOUNDING.filter((language) => languages.includes(language));
+  const divisions = [...new Set([...ofLibrary, ...COMPOUNDING])].map((language) =>
+    divisionOf(unit, language),
+  );
   return divisions.find((parts) => parts.length > 0) ?? [];
 }

@@ -103,8 +103,8 @@ const askingIn = new Map<string, ReadonlySet<string>>();
 
 /** The stop words and question words of a language. */
 function fillersIn(language: string): ReadonlySet<string> {
-  const known = askingIn.get(language);
-  if (known) return known;
+  const cached = askingIn.get(language);
+  if (cached) return cached;
   const asking = inEveryForm((ASKING[language] ?? '').split(/\s+/u).filter((word) => word !== ''));
   const fillers = new Set([...stopWordsOf(language), ...asking]);
   askingIn.set(language, fillers);

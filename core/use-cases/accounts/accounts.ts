@@ -80,7 +80,7 @@ export interface Accounts {
    * returns the keys for display (D1).
    * @throws DomainError `unprocessable` when the given key exists with another secret, or with one that the secret key cannot open
    */
-  bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
+  bootstrap(credentials: Credentials | null): Promise<FirstKeys | null>;
   /** The first keys, which may have been lost, if there are no others and none has signed a request yet; otherwise empty. */
   findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
@@ -159,28 +159,28 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   };
 
   /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
-  async function ensureKey(given: Credentials): Promise<void> {
-    const stored = await storage.accessKeys.find(given.kid);
+  async function ensureKey(credentials: Credentials): Promise<void> {
+    const stored = await storage.accessKeys.find(credentials.kid);
     const first = await storage.accounts.first();
     if (stored) {
       if (!canOpen(vault, stored.key.sealedSecret)) {
         throw unprocessable(
-          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was encrypted with a different secret key than the one in use: restore the former secret key, or name another key.`,
+          `BOOTSTRAP_KEY names the key ${quote(credentials.kid)}, whose secret was encrypted with a different secret key than the one in use: restore the former secret key, or name another key.`,
         );
       }
-      if (!sameBytes(vault.open(stored.key.sealedSecret), given.secret)) {
+      if (!sameBytes(vault.open(stored.key.sealedSecret), credentials.secret)) {
         throw unprocessable(
-          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, which exists with another secret.`,
+          `BOOTSTRAP_KEY names the key ${quote(credentials.kid)}, which exists with another secret.`,
         );
       }
     } else if (first) {
       const draft = { accountId: first.id, access: 'full', scope: EVERYTHING } as const;
-      const key = keyOf(given, { ...draft, name: BOOTSTRAP_KEY_NAME });
+      const key = keyOf(credentials, { ...draft, name: BOOTSTRAP_KEY_NAME });
       await storage.commit([{ type: 'key.insert', key }]).catch((error) => {
         throw isDomainError(error, 'duplicate') ? stale(error.message) : error;
       });
     } else {
-      await insertFirst(given);
+      await insertFirst(credentials);
     }
   }
 
@@ -231,10 +231,10 @@ export function accountUseCases(ports: KeyPorts): Accounts {
       await storage.commit([{ type: 'key.revoke', kid, at: clock() }]);
     },
 
-    bootstrap: (given) =>
+    bootstrap: (credentials) =>
       retryOnConflict(async () => {
-        if (given) {
-          await ensureKey(given);
+        if (credentials) {
+          await ensureKey(credentials);
           return null;
         }
         if (await storage.accounts.first()) return null;

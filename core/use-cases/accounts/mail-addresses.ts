@@ -15,7 +15,7 @@ export interface MailAddresses {
    * Sets or removes the address of an account, logs the change, and mails both the former and the new address, each at most once a day.
    * @throws DomainError `unprocessable` for anything but one address, and for an account that is being deleted
    */
-  set(account: Account, given: string | null, by: Caller, address: string): Promise<Account>;
+  set(account: Account, newMail: string | null, by: Caller, address: string): Promise<Account>;
 }
 
 /** @param ports `mail` is null if no mail server is configured; addresses can be set nevertheless */
@@ -35,9 +35,9 @@ export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMa
   return {
     isOffered: mail !== null,
 
-    async set(account, given, { session }, address) {
+    async set(account, newMail, { session }, address) {
       const { id: accountId, mail: before = null } = account;
-      const after = optionalMailAddress(given);
+      const after = optionalMailAddress(newMail);
       if (after === before) return account;
       const detail = `by the key ${session.kid}`;
       const event = { id: ids(), at: clock(), type: 'mail-changed', accountId, address, detail } as const;

@@ -132,8 +132,8 @@ export function ownerUseCases(ports: Ports): ServerOwner {
       return accounts.create(name, undefined, logging, optionalMailAddress(to) ?? undefined);
     },
 
-    async change(caller, address, given, { name, suspended, maxBytes, mail: to }) {
-      const account = await find(given);
+    async change(caller, address, target, { name, suspended, maxBytes, mail: to }) {
+      const account = await find(target);
       const { id } = account;
       if (suspended === true) requireOther(account);
       optionalMailAddress(to ?? null);
@@ -145,23 +145,23 @@ export function ownerUseCases(ports: Ports): ServerOwner {
         const type = suspended ? 'account-suspended' : 'account-resumed';
         await accounts.setSuspended(id, suspended, logged(caller, address, type, id));
       }
-      return find(given);
+      return find(target);
     },
 
-    async invite(caller, address, given) {
-      const account = await find(given);
+    async invite(caller, address, target) {
+      const account = await find(target);
       const link = await accounts.invite(account.id, logged(caller, address, 'invited', account.id));
       return { link, ...(await mail?.invite(account, link)) };
     },
 
-    async delete(caller, address, given, exported) {
-      const account = await find(given);
+    async delete(caller, address, target, exported) {
+      const account = await find(target);
       const { id, suspended, deleted } = account;
       requireOther(account);
       if (!suspended) throw unprocessable(message('suspend-first'));
       if (exported !== 'none' && deleted === undefined) {
         if (exported === '') throw unprocessable(message('export-first'));
-        const run = await exports.get(await onBehalf(caller, given), exported);
+        const run = await exports.get(await onBehalf(caller, target), exported);
         const isWhole = run.format === 'archive' && Object.keys(run.selection).length === 0;
         if (run.state !== 'done' || run.missing > 0 || !isWhole) throw unprocessable(message('export-first'));
       }

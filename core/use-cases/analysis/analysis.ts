@@ -159,10 +159,10 @@ export function analysisUseCases(ports: Ports): Analysis {
       return { before, after };
     });
     if (!replaced) return;
-    const kept = keysOf(replaced.after);
+    const usedKeys = keysOf(replaced.after);
     await discardBlobs(
       blobs,
-      keysOf(replaced.before).filter((key) => !kept.includes(key)),
+      keysOf(replaced.before).filter((key) => !usedKeys.includes(key)),
     );
   }
 
@@ -290,10 +290,10 @@ function trusting(
 ): { readonly object: SavedObject; readonly sources: FactSources } {
   const [old, entity] = [before.mainEntity, after.mainEntity];
   if (!old || !entity || old === entity) return { object: after, sources: found };
-  const kept = mergeBySource({ entity: old, sources: former }, { entity, sources: found });
+  const merged = mergeBySource({ entity: old, sources: former }, { entity, sources: found });
   return {
-    object: kept.entity === entity ? after : { ...after, mainEntity: kept.entity },
-    sources: kept.sources,
+    object: merged.entity === entity ? after : { ...after, mainEntity: merged.entity },
+    sources: merged.sources,
   };
 }
 

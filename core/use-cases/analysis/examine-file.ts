@@ -79,12 +79,12 @@ export function fileExaminer(
     return readPieces({ media, prose }, file, { from: 0, known: 0, maxPieces });
   }
 
-  return async (given) => {
-    const file = { ...given, type: readAs(given) };
+  return async (input) => {
+    const file = { ...input, type: readAs(input) };
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail =
-      given.thumbnail ?? (await attempt.make(() => keepThumbnail({ media, blobs, ids }, file)));
+      input.thumbnail ?? (await attempt.make(() => keepThumbnail({ media, blobs, ids }, file)));
     const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // an unrenderable image has no text
     const read = isReadable ? await attempt.make(() => textOf(file)) : undefined;
     const { text, references, cut } = read ?? NO_TEXT;

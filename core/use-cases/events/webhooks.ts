@@ -25,7 +25,7 @@ interface WebhookDraft {
 
 /** A new webhook with its secret, which is never shown again. */
 interface NewWebhook {
-  readonly known: WebhookStatus;
+  readonly status: WebhookStatus;
   readonly secret: Uint8Array;
 }
 
@@ -37,7 +37,7 @@ export interface Webhooks {
   get(
     caller: Caller,
     id: Uid,
-  ): Promise<{ readonly known: WebhookStatus; readonly failures: readonly Delivery[] }>;
+  ): Promise<{ readonly status: WebhookStatus; readonly failures: readonly Delivery[] }>;
   /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
   /**
@@ -68,8 +68,8 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
     storage.commit([...changes, ...chargeFor(caller, operation, clock)]);
 
   async function find({ account }: Caller, id: Uid): Promise<WebhookStatus> {
-    const known = await storage.webhooks.find(account.id, id);
-    if (known) return known;
+    const webhook = await storage.webhooks.find(account.id, id);
+    if (webhook) return webhook;
     throw notFound('webhook', id);
   }
 
@@ -80,9 +80,9 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
     },
 
     async get(caller, id) {
-      const known = await find(caller, id);
+      const webhook = await find(caller, id);
       await commit(caller, 'webhooks.get', []);
-      return { known, failures: await storage.webhooks.listFailures(id, MAX_SHOWN) };
+      return { status: webhook, failures: await storage.webhooks.listFailures(id, MAX_SHOWN) };
     },
 
     async create(caller, draft) {
@@ -99,7 +99,7 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
         due: 0,
       };
       await commit(caller, 'webhooks.create', [{ type: 'webhook.insert', webhook }]);
-      return { known: await find(caller, webhook.id), secret };
+      return { status: await find(caller, webhook.id), secret };
     },
 
     async patch(caller, id, { url, types, isPaused }) {
@@ -115,7 +115,7 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
         ...(secret && { sealedSecret: vault.seal(secret) }),
       };
       await commit(caller, 'webhooks.patch', [{ type: 'webhook.replace', after }]);
-      return { known: await find(caller, id), ...(secret && { secret }) };
+      return { status: await find(caller, id), ...(secret && { secret }) };
     },
 
     delete: (caller, id) =>

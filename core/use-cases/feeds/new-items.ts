@@ -58,8 +58,8 @@ export function knowsAny(
   { items }: Pick<FeedContent, 'items'>,
   sha256: Sha256,
 ): boolean {
-  const known = new Set(itemHashes);
-  return items.some((item) => hashesOf(item, sha256).some((hash) => known.has(hash)));
+  const knownHashes = new Set(itemHashes);
+  return items.some((item) => hashesOf(item, sha256).some((hash) => knownHashes.has(hash)));
 }
 
 /** The hashes that identify an item: of its id and of its normalised address; without either, of its title. */

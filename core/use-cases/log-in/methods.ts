@@ -156,12 +156,12 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
     },
 
     async remove(caller, visitor, id) {
-      const known = await listed(caller);
-      const found = known.find((one) => one.id === id);
+      const methods = await listed(caller);
+      const found = methods.find((one) => one.id === id);
       if (!found) throw notFound('way to log in', id);
-      const isLastPassword = known.filter(({ kind }) => kind === 'password').length === 1;
+      const isLastPassword = methods.filter(({ kind }) => kind === 'password').length === 1;
       const codesOf =
-        found.kind === 'password' && isLastPassword ? known.filter(({ kind }) => kind === 'totp') : [];
+        found.kind === 'password' && isLastPassword ? methods.filter(({ kind }) => kind === 'totp') : [];
       await storage.commit([
         ...[found, ...codesOf].map(
           (one) => ({ type: 'log-in.remove', accountId: one.accountId, id: one.id }) as const,

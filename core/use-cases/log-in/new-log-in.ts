@@ -104,8 +104,10 @@ const MAX_METHODS = 20;
 /** @param added the kind of the new log-in @throws DomainError `unprocessable` if the account has no room for another way to log in */
 export async function requireRoom(logIns: LogInReader, accountId: number, added?: LogInKind): Promise<void> {
   const isReplaced = (kind: LogInKind) => kind === added && isSingle(kind);
-  const kept = (await logIns.list(accountId)).filter(({ kind }) => kind !== 'recovery' && !isReplaced(kind));
-  if (kept.length >= MAX_METHODS)
+  const remaining = (await logIns.list(accountId)).filter(
+    ({ kind }) => kind !== 'recovery' && !isReplaced(kind),
+  );
+  if (remaining.length >= MAX_METHODS)
     throw unprocessable(`An account has at most ${MAX_METHODS} ways to log in. Remove one first.`);
 }
 

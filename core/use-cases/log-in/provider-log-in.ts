@@ -94,7 +94,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
         { type: 'log-in.insert', logIn: { ...logIn, accountId } },
         event({ type, accountId, detail: `${provider.label}${by}`, ...visitor }),
       ];
-      const known = (): Promise<LogIn | null> => storage.logIns.find(logIn.subject);
+      const findLogIn = (): Promise<LogIn | null> => storage.logIns.find(logIn.subject);
 
       if (connecting) {
         const { accountId, kid } = connecting;
@@ -104,7 +104,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
         await storage.commit(insert(accountId, 'method-added', `, by the key ${kid}`));
         return null;
       }
-      let found = await known();
+      let found = await findLogIn();
       if (!found && !isMember) {
         await fail(visitor, 'unknown person of the identity provider');
         throw new DomainError('forbidden', message('provider-unknown'));
@@ -114,7 +114,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
         await accounts.create(logIn.label, undefined, others).catch((error) => {
           if (!isDomainError(error, 'duplicate')) throw error; // another browser of the same person was faster
         });
-        found = await known();
+        found = await findLogIn();
       }
       if (!found) throw logInRefused;
       return issueLink(visitor, found, [useOf(found)]);

@@ -70,8 +70,8 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
       findResponse: async (...asked) => unlessGone(await storage.objects.findResponse(...asked)),
       listResponses(filter, form, limit) {
         const mayBeGone = filter.inTrash || showsTrash(filter);
-        const kept = mayBeGone ? { ...filter, goneBefore: clock() - RETENTION_MS } : filter;
-        return storage.objects.listResponses(kept, form, limit);
+        const unexpired = mayBeGone ? { ...filter, goneBefore: clock() - RETENTION_MS } : filter;
+        return storage.objects.listResponses(unexpired, form, limit);
       },
       listCards: (filter, limit) => presentOf(filter, storage.objects.listCards(filter, limit)),
       listCardTexts: (filter, separator, limit) =>

@@ -125,8 +125,8 @@ export function creationUseCases({
     return now && isInScope(scope, now) ? now : saved;
   }
 
-  async function saveQueued(caller: Caller, given: ObjectDraft): Promise<Created> {
-    const draft = parseDraft(given);
+  async function saveQueued(caller: Caller, input: ObjectDraft): Promise<Created> {
+    const draft = parseDraft(input);
     const seed = await seedOf(draft.source, { prose, vault, ids });
     requireCreatable(caller, seed, draft);
     return objectQueue(`${caller.account.id} ${seed.identity}`, () =>

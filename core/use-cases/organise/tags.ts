@@ -66,16 +66,16 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
     return alike;
   }
 
-  const replace = (caller: Caller, given: string, to: string | null, operation: Operation) =>
-    retryOnConflict(() => replaceOnce(caller, given, to, operation));
+  const replace = (caller: Caller, from: string, to: string | null, operation: Operation) =>
+    retryOnConflict(() => replaceOnce(caller, from, to, operation));
 
-  async function replaceOnce(caller: Caller, given: string, to: string | null, operation: Operation) {
+  async function replaceOnce(caller: Caller, from: string, to: string | null, operation: Operation) {
     const sight = { accountId: caller.account.id, scope: caller.scope };
-    const name = toTagName(given);
+    const name = toTagName(from);
     const now = clock();
     const uses = name === null ? 0 : await storage.tags.countUses(sight, name, now - RETENTION_MS);
     if (name === null || uses === 0)
-      throw new DomainError('not-found', message('tag-not-found', { name: given }));
+      throw new DomainError('not-found', message('tag-not-found', { name: from }));
     const price = chargeFor(caller, operation, clock);
     if (name === to) {
       if (price.length > 0) await storage.commit(price);

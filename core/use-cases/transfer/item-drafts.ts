@@ -131,8 +131,8 @@ export function itemDrafting(ports: Ports, accountId: number, now: Instant): Ite
       if (before) return { before, after: await extended(before, item), ...about };
       const object = newObject(seed, { id, accountId, title: item.title, now: created });
       const modified = Math.max(created, item.modified ?? created);
-      const kept = item.kind === 'page' && blob ? { ...object, blob } : object;
-      const after = { ...(await extended(kept, item)), completed: item.isRead, modified };
+      const withFile = item.kind === 'page' && blob ? { ...object, blob } : object;
+      const after = { ...(await extended(withFile, item)), completed: item.isRead, modified };
       return { before, after, ...about };
     },
     async join(draft, item) {

@@ -54,9 +54,9 @@ export async function discardUnshared(
     accountId,
     files.map(({ sha256 }) => sha256),
   );
-  const kept = new Set(sharedFiles.map(({ key }) => key));
+  const sharedKeys = new Set(sharedFiles.map(({ key }) => key));
   await discardBlobs(
     blobs,
-    files.map(({ key }) => key).filter((key) => !kept.has(key)),
+    files.map(({ key }) => key).filter((key) => !sharedKeys.has(key)),
   );
 }

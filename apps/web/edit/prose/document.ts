@@ -96,8 +96,8 @@ export function jsonFromEditor(document: Node): string {
 
 /** The text of a block, or of all blocks of a section. */
 function textOf(node: Node): string {
-  const known = texts.get(node);
-  if (known !== undefined) return known;
+  const cached = texts.get(node);
+  if (cached !== undefined) return cached;
   const text = isSection(node) ? node.children.map(textOf).join(',') : JSON.stringify(fromNode(node));
   texts.set(node, text);
   return text;
@@ -113,8 +113,8 @@ export function writeAhead({ children }: Node, hasTime: () => boolean): boolean 
 }
 
 function fromNode(node: Node): ProseNode {
-  const known = written.get(node);
-  if (known !== undefined) return known;
+  const cached = written.get(node);
+  if (cached !== undefined) return cached;
   const made = node.isInline ? fromInline(node) : fromBlock(node);
   written.set(node, made);
   return made;

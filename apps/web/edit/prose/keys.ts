@@ -26,7 +26,7 @@ import { marks } from './types.ts';
 interface KeyActions {
   /** Asks for an address for the selection. */
   readonly editLink: () => void;
-  /** Says that there is nothing left to undo or redo. */
+  /** Reports that there is nothing left to undo or redo. */
   readonly tellNothing: (direction: 'undo' | 'redo') => void;
   /** Leaves the editor with `Escape`, since `Tab` may move within it. */
   readonly leave: () => void;

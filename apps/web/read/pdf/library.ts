@@ -9,7 +9,7 @@ interface Policies {
 
 let address: string | undefined;
 
-/** The address of the worker, the only script that this policy lets become one. */
+/** The address of the worker's script, the only one that this Trusted Types policy allows. */
 function workerAddress(): string {
   if (address !== undefined) return address;
   const url = new URL(workerFile, import.meta.url).href;
@@ -26,7 +26,7 @@ export interface OpenedPdf {
 }
 
 /**
- * Opens a PDF. Nothing in it runs, and nothing is fetched but its own bytes.
+ * Opens a PDF without running scripts in it or fetching anything but its own bytes.
  * @throws PasswordException, InvalidPDFException, or an error of the connection
  */
 export async function openPdf(

@@ -11,16 +11,16 @@ interface PdfPageProps {
   readonly at: number;
   /** Width divided by height, until the page is known. */
   readonly ratio: number;
-  /** Called with its shape when that is known. */
+  /** Called with the shape of the page once it is known. */
   onShape(ratio: number): void;
-  /** Called with its text, which a damaged page does not have; with null when it is no longer shown. */
+  /** Called with the text of the page, unless the page is damaged; with null when the page is no longer shown. */
   onText(blocks: readonly PageBlock[] | null): void;
 }
 
 /** The most pixels of a page: a canvas takes four bytes for each. */
 const MAX_PIXELS = 6_000_000;
 
-/** A page, drawn with its text over it, which can be selected. */
+/** A rendered page under a layer of its text, so that the text can be selected. */
 export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

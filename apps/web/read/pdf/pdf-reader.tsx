@@ -35,7 +35,7 @@ interface OpenPdf {
 
 const A4 = { width: 210, height: 297 } as const;
 
-/** What is wrong with the file itself, by the name of the error. Another attempt helps with any other error. */
+/** Faults of the file itself, by the name of the error. For any other error, another attempt may help. */
 const FAULTS: Readonly<Record<string, 'pdfLocked' | 'pdfDamaged'>> = {
   PasswordException: 'pdfLocked',
   InvalidPDFException: 'pdfDamaged',
@@ -61,7 +61,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       const { pdf, close } = await openPdf(client, id, stopping.signal);
       if (stopping.signal.aborted) return void close();
       stopping.signal.addEventListener('abort', () => void close());
-      // A damaged page says so in its place; the others can be read.
+      // A damaged page shows a message; the others can be read.
       const first = await pdf.getPage(1).catch(() => null);
       const { width, height } = first?.getViewport({ scale: 1 }) ?? A4;
       if (stopping.signal.aborted) return;
@@ -126,7 +126,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       <div class="pdf-pages" ref={root}>
         {Array.from({ length: count }, (_, at) => {
           const shape = shapes.get(at) ?? ratio;
-          // The visible page comes first, its neighbours when it is there.
+          // The visible page comes first, then its neighbours.
           if (Math.abs(at - part) > (isDrawn ? 2 : 0))
             return (
               <div key={at} class="pdf-page" data-page={at + 1} style={{ aspectRatio: String(shape) }} />
@@ -163,7 +163,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   );
 }
 
-/** Opens the file by an address that takes ranges; if that fails, the whole file, which may be kept for use offline. */
+/** Opens the file at an address that supports range requests; if that fails, fetches the whole file, which may be stored for offline use. */
 async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<OpenedPdf> {
   const [{ openPdf: open }, granted] = await Promise.all([
     load(() => import('./library.ts')),
@@ -194,7 +194,7 @@ function joined(texts: ReadonlyMap<number, readonly PageBlock[]>) {
   return { document, pages, pageOfBlock: blocks.map(({ page }) => page) };
 }
 
-/** The most lines of an outline that are read, and its deepest level. */
+/** The most lines of an outline that are read, and the most levels. */
 const MAX_SECTIONS = 1_000;
 const MAX_LEVEL = 6;
 
