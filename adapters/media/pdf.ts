@@ -6,7 +6,7 @@ import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { CMapFactory } from './cmaps.ts';
 import { documentBuilder } from './document-builder.ts';
-import { notedText } from './noted-text.ts';
+import { notedInPdf } from './noted-text.ts';
 import { withAccents, withoutFurniture } from './pdf-furniture.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { repairedPdf } from './pdf-repair.ts';
@@ -30,12 +30,12 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
     const noted: Readonly<Record<string, unknown>> = { ...info };
     return definedFields<MediaFacts>({
       pageCount: pdf.numPages,
-      title: notedText(noted.Title),
+      title: notedInPdf(noted.Title),
       heading: await firstHeading(pdf),
-      authors: notedText(noted.Author)?.split(/\s*;\s*/),
-      description: notedText(noted.Subject),
+      authors: notedInPdf(noted.Author)?.split(/\s*;\s*/),
+      description: notedInPdf(noted.Subject),
       created: instant(noted.CreationDate),
-      language: notedText(noted.Language),
+      language: notedInPdf(noted.Language),
     });
   });
 }

@@ -89,6 +89,7 @@ export async function pictureColors(picture: Picture): Promise<readonly string[]
 export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array> {
   return reading(async () =>
     onWhiteInGrey(await openUpright(picture, box))
+      .normalise({ lower: 0, upper: 100 })
       .png({ compressionLevel: 1 })
       .toBuffer(),
   );
@@ -104,7 +105,21 @@ export async function greyPixels(picture: Picture, box: Box): Promise<GreyPictur
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
-  return { pixels: data, width: info.width, height: info.height };
+  return { pixels: withContrast(data), width: info.width, height: info.height };
+}
+
+/** The smallest difference in brightness between the text and the background of a pale picture, out of 255; less is noise. */
+const MIN_RANGE = 16;
+
+/** The pixels of a pale picture, from black to white. */
+function withContrast(pixels: Uint8Array): Uint8Array {
+  let [darkest, lightest] = [255, 0];
+  for (const value of pixels) {
+    darkest = Math.min(darkest, value);
+    lightest = Math.max(lightest, value);
+  }
+  const range = lightest - darkest;
+  return range < MIN_RANGE ? pixels : pixels.map((value) => ((value - darkest) * 255) / range);
 }
 
 /** @throws DomainError `unprocessable`, like `open` */

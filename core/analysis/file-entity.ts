@@ -142,7 +142,9 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
  * known about a picture, otherwise its file name.
  */
 export function fileTitle(file: FileReading): string {
-  const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
+  const noted = (file.facts.title ?? '')
+    .replace(/^(?:microsoft (word|powerpoint|excel) - |printing (?=\S+$))/i, '')
+    .trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
   const paper = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
   const marked = markedTitle(file.text, file.name);
@@ -164,9 +166,21 @@ function spokenName({ name, type, text }: FileReading): string {
   return begun || capitalised(spacedWords(stem)) || name;
 }
 
-/** Titles that programs give to untitled documents, such as the name of the source file. */
-const MADE_BY_PROGRAMS =
-  /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^((word )?document|(powerpoint )?presentation|slide)\s?\d*$|^pr[äé]sentation powerpoint$|^powerpoint-präsentation$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?|od[tps]|rtf|txt|html?)$/i;
+/** Titles that programs give to untitled documents, such as the name of the source file, in their most common languages. */
+const MADE_BY_PROGRAMS = new RegExp(
+  [
+    String.raw`about:\w+|\w+:\/\/\S+|untitled\b.*|\S*\d{6,}\S*|[^\p{L}\p{N}]+`,
+    '(?:unbenannt|ohne titel|sans[ -]titre|sin título|senza (?:titolo|nome)|sem título|naamloos|bez tytułu|adsız|без (?:имени|названия)|无标题|無標題|無題|名称未設定|제목 없음)(?: ?-? ?\\d+)?',
+    '(?:new |neues |nouveau |nuevo |novo |nuovo )?(?:word |google |latex |microsoft word |scanned |gescanntes )?(?:document|dokument|documento|docs|документ|文档|文書)(?: escaneado| numérisé)?\\s?\\d*',
+    '(?:powerpoint[ -]?)?(?:presentation|präsentation|présentation|presentación|apresentação|presentazione|presentatie|prezentacja|презентация|slide|folie|diapositiv[ae]?|スライド|幻灯片)(?: (?:de |do |di )?(?:microsoft )?powerpoint)?\\s?\\d*',
+    '(?:book|sheet|mappe|tabelle|classeur|feuil|libro|hoja|cartel|foglio|map|blad|arkusz|drawing|zeichnung|layout|page|seite)[ _-]?\\d+',
+    '(?:hp |canon |epson |brother )?scan[ _-]?\\d*|full page photo|adobe photoshop pdf|microsoft office user',
+    String.raw`.*\.(?:dvi|tex|indd|qxd|pdf|ps|docx?|dotx?|pptx?|xlsx?|od[tps]|rtf|txt|html?|dwg|cdr|jpe?g|png|tiff?)(?: \[[^\]]*\])?`,
+  ]
+    .map((one) => `^(?:${one})$`)
+    .join('|'),
+  'iu',
+);
 
 /** Whether a recording is music: it names an artist or an album, and is not spoken. */
 function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {

@@ -128,7 +128,7 @@ function guessDespiteLatin1(text: string, bytes: Uint8Array): string | undefined
   const letters = foreign + (text.match(/[a-z]/gi)?.length ?? 0);
   if (foreign < Math.max(MIN_UNLIKE_LETTERS, MIN_UNLIKE_LATIN1 * letters)) return undefined;
   const guess = guessCharset(bytes);
-  return OTHER_ALPHABETS.test(guess) || SYLLABLES.test(guess) ? guess : undefined;
+  return isOtherScript(guess) ? guess : undefined;
 }
 
 /** The charsets of Russian, which programs confuse. */
@@ -204,6 +204,10 @@ function detectedIn(text: string): { readonly charset: string; readonly confiden
     return isKnown ? [{ charset, confidence }] : [];
   });
 }
+
+/** Whether the letters of a charset are those of a script other than Latin. */
+export const isOtherScript = (charset: string): boolean =>
+  OTHER_ALPHABETS.test(charset) || SYLLABLES.test(charset);
 
 /** Whether at least half of the words with a non-ASCII letter also have ASCII letters, like `Café`. */
 function isLatin(text: string): boolean {

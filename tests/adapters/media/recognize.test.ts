@@ -124,6 +124,20 @@ describe('text in a picture', () => {
     expect(await readPng(lines(...english, '', ...german))).toBe([...english, ...german].join('\n'));
   });
 
+  test.each(
+    cases(
+      [['#999', '#bbb']],
+      [
+        ['#ccc', '#ddd'],
+        ['#c00', '#080'],
+      ],
+    ),
+  )('in %s on %s is read', async (letters, ground) => {
+    const words = `<rect width="640" height="140" fill="${ground}"/><text x="30" y="80" font-family="DejaVu Sans" font-size="40" fill="${letters}">The ferry leaves at noon</text>`;
+    const picture = sharp(svg(words, 'width="640" height="140"'));
+    expect(await readPng(picture)).toBe('The ferry leaves at noon');
+  });
+
   test.each(cases([270], [90, 180]))('turned by %i degrees is read', async (degrees) => {
     const upright = await lines(...GERMAN)
       .png()

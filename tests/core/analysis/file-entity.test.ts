@@ -139,11 +139,35 @@ describe('a document', () => {
       'https://a.example/x',
       'Microsoft Word - draft.docx',
       'Document1',
+      'Dokument1',
+      'Nouveau document',
+      'Sans titre',
+      '无标题',
+      '無題 2',
+      'PowerPoint Presentation',
+      'Presentación de PowerPoint',
+      'Folie 1',
+      'Tabelle1',
+      'Scanned Document',
+      'hp scan',
+      'SKM_C25820010112340',
+      '...',
+      'Drawing1.dwg',
+      'Microsoft PowerPoint - tides.ppt [Compatibility Mode]',
     ]) {
       expect(titleOf(title)).toBe('A');
     }
     expect(titleOf('paper.dvi', `${ABSTRACT}10.1234/bees`)).toBe('Counting Bees');
     expect(titleOf('Untitled lives')).toBe('A');
+    for (const title of [
+      '1984',
+      'Report 2024-117',
+      'Scanner',
+      'Page turners',
+      'Präsentation der Bücher',
+      'Q',
+    ])
+      expect(titleOf(title)).toBe(title);
   });
 });
 
