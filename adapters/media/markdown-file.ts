@@ -89,15 +89,19 @@ function textOf(value: unknown): string | undefined {
   return notedText(typeof value === 'number' ? String(value) : value);
 }
 
-/** A list, or a text whose items are separated by commas. */
+/** A list, or a text whose items are separated by commas; of items with several fields, such as authors, their names. */
 function list(value: unknown): readonly string[] {
   const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
-  return items.map(textOf).filter((item) => item !== undefined);
+  return items
+    .map((item) => textOf(typeof item === 'object' && item !== null && 'name' in item ? item.name : item))
+    .filter((item) => item !== undefined);
 }
 
 /** A date, or a date and a time, in ISO 8601. */
 function instantOf(value: unknown): string | undefined {
   const written = textOf(value);
   if (written === undefined || !/^\d{4}-\d\d-\d\d([T ]|$)/.test(written)) return undefined;
-  return Number.isNaN(Date.parse(written)) ? undefined : written.replace(' ', 'T');
+  return Number.isNaN(Date.parse(written))
+    ? undefined
+    : written.replace(' ', 'T').replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
 }

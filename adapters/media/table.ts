@@ -4,7 +4,10 @@ import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder, MAX_COLUMNS } from './document-builder.ts';
 import { readPlainText } from './plain-text.ts';
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** The first line with which Excel names the delimiter. */
+const NAMED_DELIMITER = /^\uFEFF?sep=([,;\t|])\r?\n/;
+const QUOTED = /"[^"]*"/g;
 /** The most rows; further rows are left out. */
 const MAX_ROWS = 5_000;
 /**
@@ -13,7 +16,7 @@ const MAX_ROWS = 5_000;
 const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 
 /**
- * A table of values separated by commas, semicolons or tabs, whichever is most frequent in the first line. A file with a single column, or
+ * A table of values separated by commas, semicolons, tabs or bars: what its first line names, or what is most frequent there outside quotes. A file with a single column, or
  * with quotations that never end, is plain text.
  */
 export function readTable(text: string, from = 0): DocumentText {
@@ -37,11 +40,13 @@ function beginningOf(text: string): string {
 }
 
 function rowsOf(text: string): readonly (readonly string[])[] {
-  const [head = ''] = text.split('\n', 1);
+  const [line = '', named] = NAMED_DELIMITER.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const head = table.split('\n', 1)[0]?.replace(QUOTED, '') ?? '';
   const count = (delimiter: string) => head.split(delimiter).length;
-  const delimiter = DELIMITERS.reduce((most, one) => (count(one) > count(most) ? one : most));
+  const delimiter = named ?? DELIMITERS.reduce((most, one) => (count(one) > count(most) ? one : most));
   try {
-    return parse(text, {
+    return parse(table, {
       delimiter,
       bom: true,
       relaxColumnCount: true,

@@ -7,8 +7,8 @@
 
 /** Front matter is at most 64 KiB long. */
 const YAML =
-  /^\uFEFF?---[ \t]*(?:ya?ml[ \t]*)?\r?\n(?:([\s\S]{0,65536}?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-const TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
+  /^\uFEFF?(?:[ \t]*\r?\n){0,9}---[ \t]*(?:ya?ml[ \t]*)?\r?\n(?:([\s\S]{0,65536}?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const TOML = /^\uFEFF?(?:[ \t]*\r?\n){0,9}\+\+\+[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
 const NAMED_TOML = /^\uFEFF?---[ \t]*toml[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const NAMED_JSON = /^\uFEFF?---[ \t]*json[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const JSON_OBJECT = /^\uFEFF?(\{[ \t]*\r?\n[\s\S]{0,65536}?\r?\n\})[ \t]*(?:\r?\n|$)/;

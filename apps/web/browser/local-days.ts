@@ -22,6 +22,10 @@ export const LOCAL: TimeZone = {
   },
 };
 
+/** The day of a time as the person has it, such as `2026-11-29`. @param time milliseconds since 1970, or a timestamp */
+export const localDay = (time: number | string): string =>
+  new Date(LOCAL.toLocal(new Date(time).getTime())).toISOString().slice(0, 10);
+
 /**
  * A query translated for the API: there, days are in UTC, while the person means those that cards show, in the local time zone. Publication
  * days are calendar dates, the same everywhere.

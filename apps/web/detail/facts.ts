@@ -74,8 +74,10 @@ const ISO_DURATION = /^P(?=.)/;
 function stringValue(field: string, text: string): FactValue | null {
   if (text === '') return null;
   if (ISO_DATE.test(text)) {
-    const q = field === 'published' ? `published:${text.slice(0, 10)}` : null;
-    return { text: formatDate(text), q };
+    const day = text.slice(0, 10); // a day of publication is the same everywhere, also in searches
+    return field === 'published'
+      ? { text: formatDate(day), q: `published:${day}` }
+      : { text: formatDate(text), q: null };
   }
   if (ISO_DURATION.test(text)) return { text: durationInWords(field, text), q: null };
   return { text, q: asPhrase(text) };

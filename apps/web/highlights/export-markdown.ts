@@ -1,5 +1,6 @@
 import { literalMarkdown } from '../../../core/prose/literal.ts';
 import type { Schemas } from '../../client/operations.ts';
+import { localDay } from '../browser/local-days.ts';
 
 /** A highlight as `GET /_/highlights` returns it. */
 export type ListedHighlight = Schemas['Highlight'];
@@ -52,7 +53,7 @@ function section({ object: { title, url }, highlights }: ObjectHighlights, untit
   const head = [`## ${heading}`, ...(url === undefined ? [] : [`<${url}>`])];
   const passages = highlights.flatMap(({ created, quote, words }) => [
     quoted(quote),
-    `*${created.slice(0, 10)}*`,
+    `*${localDay(created)}*`,
     ...(words === undefined ? [] : [words.trim()]),
   ]);
   return `${[...head, ...passages].join('\n\n')}\n`;

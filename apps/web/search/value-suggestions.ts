@@ -1,6 +1,6 @@
 import type { Unfinished } from '../../../core/search/query/unfinished.ts';
 import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
-import { LOCAL } from '../browser/local-days.ts';
+import { localDay } from '../browser/local-days.ts';
 import { searchWords } from '../words/search.ts';
 import { typingWords } from '../words/typing.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -28,14 +28,13 @@ function suggested({ before, head, start }: Unfinished, values: Values): readonl
 
 /** Common time ranges. */
 function rangesAround(now: number): Values {
-  const day = (time: number) => new Date(LOCAL.toLocal(time)).toISOString().slice(0, 10);
-  const today = day(now);
+  const today = localDay(now);
   const month = today.slice(0, 7);
   const year = today.slice(0, 4);
   const monthBefore = new Date(Date.parse(`${month}-01`) - DAY_MS).toISOString().slice(0, 7);
   return [
     [today, typingWords.ranges.today],
-    [`>=${day(now - 6 * DAY_MS)}`, typingWords.ranges.week],
+    [`>=${localDay(now - 6 * DAY_MS)}`, typingWords.ranges.week],
     [month, typingWords.ranges.month],
     [monthBefore, typingWords.ranges.monthBefore],
     [year, typingWords.ranges.year],

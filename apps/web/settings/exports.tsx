@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { EXPORT_FILES, EXPORT_FORMATS, type ExportFormat } from '../../../core/model/export-run.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
+import { localDay } from '../browser/local-days.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { exportWords } from '../words/exports.ts';
 import { formatDay, inLine } from '../words/format.ts';
@@ -67,7 +68,7 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
       const url = URL.createObjectURL(await response.blob());
       const link = Object.assign(document.createElement('a'), {
         href: url,
-        download: `commonplace-${created.slice(0, 10)}.${EXPORT_FILES[format].ending}`,
+        download: `commonplace-${localDay(created)}.${EXPORT_FILES[format].ending}`,
       });
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -12,7 +12,7 @@ import type { ImportRow } from '../imported-item.ts';
 import { noteRow, pageRow, type RowData } from '../rows.ts';
 import { keptPage } from './kept-page.ts';
 import { text } from './members.ts';
-import { attachmentRow, baseName, folderOf, listTree } from './tree.ts';
+import { attachmentRow, folderOf, listTree, noteName } from './tree.ts';
 import { inlineTags, linkTexts } from './vault-links.ts';
 
 const MAX_CHARACTERS: number = 4 * 1024 * 1024;
@@ -59,7 +59,7 @@ function rowOf(
   const { text: linked, files } = links(body, folderOf(file.path));
   const values = properties ?? {};
   const found = {
-    title: baseName(file.path).replace(/\.(md|markdown)$/i, ''),
+    title: noteName(file.path),
     tags: [...tagsOf(values.tags), ...tagsOf(values.tag), ...inlineTags(body)],
     folder: foldersOf(file),
     created: dateOf(values.created ?? values.date) ?? file.modified,
@@ -110,7 +110,7 @@ function exportedRow(
 /** The folder of uploaded files does not become a space. */
 function foldersOf(file: ImportFile): readonly string[] {
   const folder = folderOf(file.path);
-  return folder === ATTACHMENTS ? [] : folder.split('/');
+  return folder === ATTACHMENTS ? [] : folder.split('/').map(noteName);
 }
 
 /** The tags in a list, or in a text that separates them by commas or spaces, with or without `#`. */

@@ -41,6 +41,16 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
+/** The id of a page that Notion adds to the name of its file and of its folder. */
+const NOTION_ID = / [0-9a-f]{32}$/;
+
+/** The name of a note by the path of its file, or of a folder. */
+export function noteName(path: string): string {
+  return baseName(path.trim())
+    .replace(/\.(?:md|markdown)$/i, '')
+    .replace(NOTION_ID, '');
+}
+
 /** A wiki reference that shows an earlier file by its key. */
 export function showFile(key: string, label: string, separator = '|'): string {
   return `![[${key}${separator}${label.replace(/[[\]|\\\n]/g, ' ')}]]`;

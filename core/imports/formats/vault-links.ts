@@ -1,5 +1,5 @@
 import { percentDecoded } from '../../model/url.ts';
-import { baseName, separatorAt, showFile } from './tree.ts';
+import { baseName, noteName, separatorAt, showFile } from './tree.ts';
 
 /**
  * Code, which contains no links or tags: fenced, and between backticks. It is a single group, so that `split` keeps it between the texts
@@ -89,10 +89,6 @@ export function linkTexts(attachments: readonly string[]): LinkText {
       .join('');
     return { text, files: [...files] };
   };
-}
-
-function noteName(path: string): string {
-  return baseName(path.trim()).replace(/\.md$/i, '');
 }
 
 /** A path relative to a folder, without `.` and `..`. */

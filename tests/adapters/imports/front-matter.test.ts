@@ -19,6 +19,14 @@ test('front matter is parsed', () => {
   expect(markdownFacts(`---\n${front}\n---\n\nText`)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
 });
 
+test('authors may have several fields, and dates a zone', () => {
+  const front = 'authors:\n  - name: Ann\n    email: a@b.example\ndate: 2024-01-02 10:00:00 +0100';
+  expect(markdownFacts(`---\n${front}\n---\nText`)).toEqual({
+    authors: ['Ann'],
+    created: '2024-01-02T10:00:00+01:00',
+  });
+});
+
 test('front matter without properties belongs to no text', () => {
   expect(yaml('')).toEqual({});
   expect(markdownFacts('---\n---\n\n# The note')).toEqual({ title: 'The note' });

@@ -86,6 +86,9 @@ describe('text', () => {
 
   test.each([
     ['text/csv', 'day,note\n1 May,"sun, wind"\n2 May,', '| day   | note      |'],
+    ['text/csv', 'sep=;\r\nTag;Betrag\r\n1.;3,20', '| Tag | Betrag |'],
+    ['text/csv', 'Tag|Betrag\n1.|3,20', '| Tag | Betrag |'],
+    ['text/csv', '"Tag, Monat, Jahr";Betrag\n1.;3,20', '| Tag, Monat, Jahr | Betrag |'],
     ['text/csv', 'Tag;Betrag\n1.;3,20', '| Tag | Betrag |'],
     ['text/tab-separated-values', 'a\tb\n1\t2', '| a | b |'],
   ])('with rows (%s) is a table', async (type, rows, heading) => {

@@ -20,6 +20,11 @@ describe('linkTexts', () => {
     expect(convert('[](Plan.md)', '').text).toBe('[[Plan]]');
   });
 
+  it('leaves out the ids of Notion', () => {
+    const id = '0123456789abcdef0123456789abcdef';
+    expect(convert(`[it](My%20Page%20${id}/Plan%20${id}.md)`, '').text).toBe('[[Plan|it]]');
+  });
+
   test.each([
     ['| ![[photo.jpg\\|100]] |', '| ![[photo.jpg\\|100]] |'],
     ['| [[a/Plan\\|it]] | [it](Plan.md) |', '| [[Plan\\|it]] | [[Plan\\|it]] |'],

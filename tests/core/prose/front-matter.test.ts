@@ -16,6 +16,7 @@ describe('front matter', () => {
     ['---\n# by hand\n\ntitle: Kiln\n---\nText', 'Text'],
     ['---\n---\nText\n---\n', 'Text\n---\n'],
     ['---\r\n\r\n---\r\nText', 'Text'],
+    ['\n \n---\ntitle: Kiln\n---\nText', 'Text'],
     ['---\ncompleted?: no\nRating (1-5): 4\n---\nText', 'Text'],
     ['Title: Kiln\nSummary: All\n  of it\nDate: 2020-01-02\n\nText', 'Text'],
     ['% Kiln\r\n% Ann; Bob\r\n\r\nText', 'Text'],

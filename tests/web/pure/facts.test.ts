@@ -15,11 +15,23 @@ test('authors are links to a search for their works', () => {
   ]);
 });
 
-test('a day of publication is a link to a search for that day', () => {
-  const [[field, value] = []] = valuesOf({ published: '2024-03-05T00:00:00.000Z' });
-  expect(field).toBe('published');
-  expect(value).toMatchObject({ q: 'published:2024-03-05' });
-});
+test.each(['2024-03-05T00:00:00.000Z', '2024-03-05T00:30:00.000Z', '2024-03-05T23:30:00.000Z'])(
+  'a day of publication is a link to a search for that day, wherever the person is: %s',
+  (published) => {
+    const zone = process.env.TZ;
+    try {
+      for (const TZ of ['Pacific/Auckland', 'America/New_York']) {
+        process.env.TZ = TZ;
+        const [[field, value] = []] = valuesOf({ published });
+        expect(field).toBe('published');
+        expect(value).toEqual({ text: expect.stringMatching(/\b5\b/), q: 'published:2024-03-05' });
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  },
+);
 
 test('a book known by its year has the year as its date, and an article its day', () => {
   const published = '1974-01-01T00:00:00.000Z';

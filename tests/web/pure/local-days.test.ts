@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { asAsked } from '../../../apps/web/browser/local-days.ts';
+import { asAsked, localDay } from '../../../apps/web/browser/local-days.ts';
 
 /** The app searches for days as its cards show them: in the person's time zone. */
 
@@ -42,4 +42,10 @@ describe('a query of the app', () => {
     process.env.TZ = timeZone;
     expect(asAsked(q)).toBe(asked);
   });
+});
+
+test('the day of a time is the local one', () => {
+  process.env.TZ = 'Pacific/Auckland';
+  expect(localDay('2026-11-28T11:13:00.000Z')).toBe('2026-11-29');
+  expect(localDay(Date.parse('2026-12-31T11:00:00Z'))).toBe('2027-01-01');
 });
