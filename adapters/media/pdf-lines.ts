@@ -32,8 +32,13 @@ const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
-/** Radicals, as which some programs write Han characters that look the same, and the forms of Hebrew and Arabic letters in a word. */
-const SHAPE = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/gu;
+/**
+ * Radicals, as which some programs write Han characters that look the same, the forms of Hebrew and Arabic letters in a word, and of
+ * punctuation in vertical lines.
+ */
+const SHAPE = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe70-\ufefc]/gu;
+/** Spaces around the punctuation of Chinese and Japanese, which is drawn in the middle of its own space. */
+const AROUND_PUNCTUATION = /(?<!\s)\s{0,9}([\u3001\u3002\u300c-\u300f])\s{0,9}/gu;
 /** A word with a space after each letter, for emphasis; between its words is more than a space. */
 const SPACED_OUT = /^\p{L}(?: \p{L}){3,}$/u;
 /** Letters that are written to the left. */
@@ -55,7 +60,7 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
     bottom = visible.at(-1)?.transform[5] ?? bottom;
     const height = Math.max(0, ...visible.map((piece) => (piece.dir === 'ttb' ? piece.width : piece.height)));
     if (visible.length > 0)
-      lines.push({ page, text: inOrder(ofLine).map(textOf).join('').trim(), height, bottom });
+      lines.push({ page, text: textOfLine(ofLine).replace(AROUND_PUNCTUATION, '$1').trim(), height, bottom });
     ofLine = [];
   };
   for (const piece of pieces) {
@@ -73,31 +78,54 @@ function textOf({ str }: PdfText): string {
 
 const numberOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-/** The parts of a line in the order of reading: many programs draw lines from left to right also where they are read to the left. */
-function inOrder(pieces: readonly PdfText[]): readonly PdfText[] {
-  const text = pieces.map(({ str }) => str).join('');
-  const isLeftwards = numberOf(LEFTWARDS, text) * 2 > numberOf(LETTERS, text);
-  if (!isLeftwards) return pieces;
+/** The text of a line in the order of reading: many programs draw lines from left to right also where they are read to the left. */
+function textOfLine(pieces: readonly PdfText[]): string {
+  const text = pieces.map(textOf).join('');
   const [across, left] = [0, 4]; // elements of the matrix
-  if (pieces.some(({ transform }) => (transform[across] ?? 0) <= 0)) return pieces;
-  const ordered: PdfText[] = [];
-  let run: PdfText[] = []; // parts that are read to the right
+  const isUpright = pieces.every(({ transform }) => (transform[across] ?? 0) > 0);
+  if (!isUpright || numberOf(LEFTWARDS, text) * 2 <= numberOf(LETTERS, text)) return text;
+  const read: string[] = [];
+  let run: string[] = []; // parts between those that are read to the left
   for (const piece of pieces.toSorted((a, b) => (b.transform[left] ?? 0) - (a.transform[left] ?? 0))) {
-    if (piece.dir !== 'rtl') {
-      run.push(piece);
-      continue;
+    if (piece.dir !== 'rtl') run.push(textOf(piece));
+    else {
+      read.push(amongLeftwards(run.toReversed().join('')), mirrored(textOf(piece)));
+      run = [];
     }
-    ordered.push(...turned(run), piece);
-    run = [];
   }
-  return [...ordered, ...turned(run)];
+  return [...read, amongLeftwards(run.toReversed().join(''))].join('');
 }
 
-/** Parts in the opposite order, without moving the spaces around them. */
-function turned(run: readonly PdfText[]): readonly PdfText[] {
-  const isWord = ({ str }: PdfText) => str.trim() !== '';
-  const [first, last] = [run.findIndex(isWord), run.findLastIndex(isWord)];
-  return [...run.slice(0, first), ...run.slice(first, last + 1).toReversed(), ...run.slice(last + 1)];
+const BRACKETS: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '«': '»',
+  '»': '«',
+};
+/** Text with the brackets of the other direction: a page shows the opening bracket of a text to the left as a closing one. */
+const mirrored = (text: string): string => text.replace(/[()[\]{}«»]/gu, (one) => BRACKETS[one] ?? one);
+
+/** A letter, a digit, or a sign that belongs to a number. */
+const OF_WORD = /[\p{L}\p{N}\p{Sc}%°#+]/u;
+
+/**
+ * A part of a line that is read to the left, in the order of reading: words in other letters are read to the right, numbers each for
+ * itself, and the signs around them belong to the line.
+ * @param drawn the part as it is drawn, from left to right
+ */
+function amongLeftwards(drawn: string): string {
+  if (!/\p{L}/u.test(drawn) && /\S\s+\S/u.test(drawn))
+    return drawn.split(/(\s+)/u).toReversed().map(amongLeftwards).join('');
+  const signs = [...drawn];
+  const isOfWord = signs.map((sign) => OF_WORD.test(sign));
+  const [first, last] = [isOfWord.indexOf(true), isOfWord.lastIndexOf(true)];
+  const turned = (from: number, to?: number) => mirrored(signs.slice(from, to).toReversed().join(''));
+  if (first < 0) return turned(0);
+  return turned(last + 1) + signs.slice(first, last + 1).join('') + turned(0, first);
 }
 
 /**

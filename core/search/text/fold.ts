@@ -7,7 +7,7 @@ const MARKS = new RegExp(
     '[\\u0300-\\u0305\\u0307-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]',
     '[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7]', // Hebrew points
     '[\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed]', // Arabic
-    `[${INVISIBLE}\\ufe00-\\ufe0f]`,
+    `[${INVISIBLE}\\ufe00-\\ufe0f\\u180b-\\u180d\\u{e0100}-\\u{e01ef}]`, // with variation selectors
     HEBREW_QUOTE,
   ].join('|'),
   'gu',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, foldName } from '../../../../core/search/text/fold.ts';
+import { withoutInvisible } from '../../../../core/search/text/invisible.ts';
 import { runs } from '../../../support/runs.ts';
 
 describe('folding', () => {
@@ -22,6 +23,7 @@ describe('folding', () => {
     ['שָׁלוֹם', 'שלום'],
     ['ﬁ ½ ²', 'fi 1⁄2 2'],
     ['so\u00adft ze\u200dro', 'soft zero'],
+    ['葛\u{e0100}城 ᠠ\u180b', '葛城 ᠠ'],
   ])('%s', (text, expected) => {
     expect(fold(text)).toBe(expected);
   });
@@ -49,4 +51,12 @@ describe('folding', () => {
   test('of names also ignores the amount of white space', () => {
     expect(foldName('  Machine \n Learning ')).toBe('machine learning');
   });
+});
+
+test.each([
+  ['a\u200bb so\u00adft zero\u200dwidth', 'ab soft zerowidth'],
+  ['Hi\u{e0048}\u{e0069} there', 'Hi there'],
+  ['می\u200cخواهم 👨\u200d👩\u200d👧 ❤\ufe0f 🏴\u{e0067}\u{e0062}\u{e007f}', null],
+])('invisible characters without meaning are removed: %j', (text, shown) => {
+  expect(withoutInvisible(text)).toBe(shown ?? text);
 });
