@@ -224,11 +224,11 @@ function unfolded(
 /** The start of the passage with the words between `from` and `to`, at a sentence, word or character. */
 function startBefore(text: string, from: number, to: number): number {
   const farthest = Math.max(0, from - SENTENCE_LEAD, to - LENGTH);
-  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n| · )/su.exec(text.slice(farthest, from))?.[0].length;
+  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n)/su.exec(text.slice(farthest, from))?.[0].length;
   if (sentence !== undefined || farthest === 0) return farthest + (sentence ?? 0);
   const earliest = from - LEAD;
-  const space = /\s/u.exec(text.slice(earliest, from))?.index;
-  if (space !== undefined) return earliest + space + 1;
+  const cut = /^.*? · |\s/su.exec(text.slice(earliest, from));
+  if (cut) return earliest + cut.index + cut[0].length;
   const cluster = CLUSTERS.segment(text).containing(earliest);
   if (cluster === undefined || cluster.index === earliest) return earliest;
   return Math.min(from, cluster.index + cluster.segment.length);
