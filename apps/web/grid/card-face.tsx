@@ -9,7 +9,7 @@ import { commonWords } from '../words/common.ts';
 import { CardFoot, type FootProps } from './card-foot.tsx';
 import { CardText } from './card-text.tsx';
 import { factOf } from './facts.ts';
-import { KindIcon } from './lazy-page-picture.ts';
+import { KindIcon } from './lazy.ts';
 import { PassageText, withoutTitle } from './passage-text.tsx';
 import { PostAuthor } from './post-author.tsx';
 

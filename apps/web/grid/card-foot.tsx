@@ -4,7 +4,7 @@ import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
 import { cardWords } from '../words/card.ts';
 import { perLocale } from '../words/language.ts';
-import { PagePicture } from './lazy-page-picture.ts';
+import { PagePicture } from './lazy.ts';
 
 export interface FootProps {
   /** When the object was last saved, in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Preview } from '../api/types.ts';
 import { siteOf } from './card-foot.tsx';
 import { makerOf } from './facts.ts';
-import { PagePicture } from './lazy-page-picture.ts';
+import { PagePicture } from './lazy.ts';
 
 /** Hues of initials, easily told apart. */
 const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
