@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/model/access-key.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
-import { asksForDeleted } from '../../core/search/query/tree.ts';
+import { includesTrash } from '../../core/search/query/tree.ts';
 import type { CompiledFilter, Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';
 
@@ -15,7 +15,7 @@ export function compileFilter(
   const scoped = compileScope(dialect, scope);
   const conditions = ['o.account_id = @accountId', scoped.where];
   if (inTrash) conditions.push('o.deleted IS NOT NULL');
-  else if (!query || !asksForDeleted(query)) conditions.push('o.deleted IS NULL');
+  else if (!query || !includesTrash(query)) conditions.push('o.deleted IS NULL');
   if (goneBefore !== undefined) conditions.push('(o.deleted IS NULL OR o.deleted >= @goneBefore::bigint)');
   if (ids) conditions.push(dialect.isAmong('o.id', 'ids'));
   if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));

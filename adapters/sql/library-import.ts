@@ -10,7 +10,7 @@ import { copyImporter } from './copies.ts';
 import type { Dialect } from './dialect.ts';
 import { BOTH_ACTIVE } from './inferred-links.ts';
 import { ALL_FLAGS } from './links.ts';
-import { firstOfNobody } from './memberships.ts';
+import { firstUnknownId } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { partImporter } from './parts.ts';
 import type { ResponseWriter } from './responses.ts';
@@ -65,8 +65,8 @@ export function libraryAppliers(
   const given = `SELECT r.id, r."sourceId" AS source_id, r."targetId" AS target_id, l.id AS old_id, l.flags AS old_flags,
       cast(${member('after', "cast(r.flags AS text) || ' ' || coalesce(cast(l.flags AS text), 'none')")} AS integer) AS flags
     FROM ${links} LEFT JOIN links l ON l.source_id = r."sourceId" AND l.target_id = r."targetId"`;
-  const firstUnknownSource = firstOfNobody('objects', 'sourceId', links);
-  const firstUnknownTarget = firstOfNobody('objects', 'targetId', links);
+  const firstUnknownSource = firstUnknownId('objects', 'sourceId', links);
+  const firstUnknownTarget = firstUnknownId('objects', 'targetId', links);
   const firstGroundless = `SELECT g.source_id AS "sourceId", g.target_id AS "targetId" FROM (${given}) AS g
     WHERE g.flags IS NULL LIMIT 1`;
   const replaceLinks = `UPDATE links SET id = g.id, flags = g.flags FROM (${given}) AS g

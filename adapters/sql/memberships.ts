@@ -52,8 +52,8 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   const joinImported = `INSERT INTO memberships (object_seq, space_id)
     SELECT o.seq, r."spaceId" FROM ${imported} JOIN objects o ON o.id = r."objectId"
     WHERE TRUE ORDER BY r.place ON CONFLICT DO NOTHING`;
-  const firstUnknownObject = firstOfNobody('objects', 'objectId', imported);
-  const firstUnknownSpace = firstOfNobody('spaces', 'spaceId', imported);
+  const firstUnknownObject = firstUnknownId('objects', 'objectId', imported);
+  const firstUnknownSpace = firstUnknownId('spaces', 'spaceId', imported);
   const firstOverfull = `SELECT s.id FROM spaces s WHERE s.size > @max::integer
     AND s.id IN (SELECT r."spaceId" FROM ${imported}) ORDER BY s.id LIMIT 1`;
   const firstInTooMany = `SELECT count(*) FROM memberships WHERE object_seq IN (
@@ -124,7 +124,7 @@ function refusalToJoin(objectId: Uid, rows: readonly Unjoinable[]): DomainError 
 }
 
 /** Selects the first id in some rows of a unit of work that is not the id of an object, or of a space, of the account. */
-export function firstOfNobody(table: 'objects' | 'spaces', member: string, rows: string): string {
+export function firstUnknownId(table: 'objects' | 'spaces', member: string, rows: string): string {
   return `SELECT r."${member}" AS id FROM ${rows} WHERE NOT EXISTS (
     SELECT 1 FROM ${table} t WHERE t.account_id = @accountId::integer AND t.id = r."${member}") LIMIT 1`;
 }

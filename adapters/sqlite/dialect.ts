@@ -1,5 +1,5 @@
 import type { Table } from 'drizzle-orm';
-import { afterAllThatStartWith } from '../../core/search/query/bounds.ts';
+import { prefixUpperBound } from '../../core/search/query/bounds.ts';
 import {
   type CompiledFilter,
   type ConditionDialect,
@@ -18,7 +18,7 @@ const conditions: ConditionDialect = {
   isIn: (list) => `o.seq IN (${list})`,
   isPinned: 'o.seq IN (SELECT object_seq FROM pins WHERE account_id = @accountId)',
   startsWith(name, start, bind) {
-    const end = afterAllThatStartWith(start);
+    const end = prefixUpperBound(start);
     const lower = `${name} >= ${bind(start)}`;
     return end === null ? lower : `${lower} AND ${name} < ${bind(end)}`;
   },

@@ -16,7 +16,7 @@ import { search } from './search/search.ts';
 import { directSearcher } from './search/searcher.ts';
 import { spellings } from './spellings.ts';
 import { textIndex } from './text-index.ts';
-import { readingShortly, type WalCheckpointer } from './wal-checkpointer.ts';
+import { type WalCheckpointer, withShortRead } from './wal-checkpointer.ts';
 
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
@@ -32,8 +32,8 @@ interface StorageOptions extends DatabaseOptions, UnitBounds {
 function keepingLog(searcher: Searcher, log: WalCheckpointer): Searcher {
   return {
     ...searcher,
-    rank: (...asked) => readingShortly(log, () => searcher.rank(...asked)),
-    count: (...asked) => readingShortly(log, () => searcher.count(...asked)),
+    rank: (...asked) => withShortRead(log, () => searcher.rank(...asked)),
+    count: (...asked) => withShortRead(log, () => searcher.count(...asked)),
   };
 }
 

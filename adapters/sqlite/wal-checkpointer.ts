@@ -159,7 +159,7 @@ export function keepWalBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>):
 }
 
 /** Runs work that reads for a short time, as soon as the checkpointer allows it. */
-export async function readingShortly<T>(checkpointer: WalCheckpointer, work: () => Promise<T>): Promise<T> {
+export async function withShortRead<T>(checkpointer: WalCheckpointer, work: () => Promise<T>): Promise<T> {
   const allowed = checkpointer.mayRead('short');
   if (allowed) await allowed;
   const done = checkpointer.began('short');

@@ -4,7 +4,7 @@ import { silentPlace } from './silent-place.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 /** The sources of settings. */
-export interface Surroundings {
+export interface SettingSources {
   /** All variables, including those of `.env`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The variables in `.env`. */
@@ -22,7 +22,7 @@ interface Settings {
 const ANSWER_MS = 10_000;
 
 /** Reads the settings, and waits until the configured directories respond. */
-export async function readSettings({ environment, environmentFile }: Surroundings): Promise<Settings> {
+export async function readSettings({ environment, environmentFile }: SettingSources): Promise<Settings> {
   const unknown = unknownSettings(environmentFile, environment);
   try {
     const config = readConfig(environment);

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Config } from '../server/config.ts';
 import { escaped, escapingTo, printable } from './printable.ts';
-import { readSettings, type Surroundings } from './settings.ts';
+import { readSettings, type SettingSources } from './settings.ts';
 
 /** The environment of a command: streams and settings. */
-export interface Host extends Surroundings {
+export interface Host extends SettingSources {
   /** Writes a line of the result. */
   out(line: string): void;
   /** Writes a line that is not part of the result. */

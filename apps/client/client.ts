@@ -1,4 +1,4 @@
-import type { Answer, JsonOperation, OtherOperation, RecordOf, Said } from './operations.ts';
+import type { Answer, JsonOperation, OperationOptions, OtherOperation, RecordOf } from './operations.ts';
 import { reading } from './reading.ts';
 import type { StreamedOperation } from './schema.ts';
 import {
@@ -16,22 +16,22 @@ export interface Client extends Sender {
   /** Calls an endpoint and returns the JSON of its response. */
   call<O extends JsonOperation>(
     operation: O,
-    ...options: Arguments<Said<O> & RequestOptions>
+    ...options: Arguments<OperationOptions<O> & RequestOptions>
   ): Promise<Answer<O>>;
   /** Calls an endpoint and returns its response as text. `accept` is a media type. */
   text<O extends OtherOperation>(
     operation: O,
-    ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
+    ...options: Arguments<OperationOptions<O> & RequestOptions & { readonly accept?: string }>
   ): Promise<string>;
   /** Calls an endpoint and returns its response as bytes. */
   blob<O extends OtherOperation>(
     operation: O,
-    ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
+    ...options: Arguments<OperationOptions<O> & RequestOptions & { readonly accept?: string }>
   ): Promise<Blob>;
   /** Yields the records of a list as they arrive, however many there are. Stopping early ends the request. */
   list<O extends StreamedOperation>(
     operation: O,
-    ...options: Arguments<Said<O> & RequestOptions>
+    ...options: Arguments<OperationOptions<O> & RequestOptions>
   ): AsyncGenerator<RecordOf<O>, void, void>;
   /** Yields the records of JSON Lines at any path as they arrive, several at a time. */
   lines<T>(path: string, options?: SendOptions): AsyncGenerator<readonly T[], void, void>;
@@ -44,37 +44,37 @@ export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
 
   /** Sends a request to an endpoint, filling in its path and query. */
-  function sendTo(operation: string, accept: string, said: AnySaid = {}): Promise<Response> {
+  function sendTo(operation: string, accept: string, options: AnyOptions = {}): Promise<Response> {
     const [method = '', template = ''] = operation.split(' ');
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(said.path?.[name])),
+      encodeURIComponent(String(options.path?.[name])),
     );
     const headers = {
-      Accept: said.accept ?? accept,
-      ...(said.type && { 'Content-Type': said.type }),
-      ...said.headers,
+      Accept: options.accept ?? accept,
+      ...(options.type && { 'Content-Type': options.type }),
+      ...options.headers,
     };
-    const body = said.form ? formOf(said.form) : typed(said.body, said.type);
-    return sender.send(method, path, { ...said, headers, body });
+    const body = options.form ? formOf(options.form) : typed(options.body, options.type);
+    return sender.send(method, path, { ...options, headers, body });
   }
 
   return {
     ...sender,
-    async call(operation, ...[said]) {
-      const response = await sendTo(operation, 'application/json', said as AnySaid);
-      return reading(response.json() as Promise<Answer<typeof operation>>, said?.signal);
+    async call(operation, ...[options]) {
+      const response = await sendTo(operation, 'application/json', options as AnyOptions);
+      return reading(response.json() as Promise<Answer<typeof operation>>, options?.signal);
     },
-    async text(operation, ...[said]) {
-      const response = await sendTo(operation, '*/*', said as AnySaid);
-      return reading(response.text(), said?.signal);
+    async text(operation, ...[options]) {
+      const response = await sendTo(operation, '*/*', options as AnyOptions);
+      return reading(response.text(), options?.signal);
     },
-    async blob(operation, ...[said]) {
-      const response = await sendTo(operation, '*/*', said as AnySaid);
-      return reading(response.blob(), said?.signal);
+    async blob(operation, ...[options]) {
+      const response = await sendTo(operation, '*/*', options as AnyOptions);
+      return reading(response.blob(), options?.signal);
     },
-    async *list(operation, ...[said]) {
-      const response = await sendTo(operation, JSON_LINES, said as AnySaid);
-      for await (const records of readLines<RecordOf<typeof operation>>(response.body, said?.signal))
+    async *list(operation, ...[options]) {
+      const response = await sendTo(operation, JSON_LINES, options as AnyOptions);
+      for await (const records of readLines<RecordOf<typeof operation>>(response.body, options?.signal))
         yield* records;
     },
     async *lines<T>(path: string, { headers, ...sent }: SendOptions = {}) {
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The options for a request to any endpoint. */
-interface AnySaid extends SendOptions {
+interface AnyOptions extends SendOptions {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly form?: Readonly<Record<string, unknown>>;
   readonly type?: string;

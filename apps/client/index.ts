@@ -3,9 +3,9 @@ export type {
   Answer,
   JsonOperation,
   Operation,
+  OperationOptions as Said,
   OtherOperation,
   RecordOf,
-  Said,
   Schemas,
 } from './operations.ts';
 export { ConnectionError, Problem, type ProblemType } from './problem.ts';

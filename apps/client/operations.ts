@@ -73,4 +73,4 @@ type BodyOption<O extends string> =
       : { readonly body?: undefined };
 
 /** The options for a request to an endpoint: values for its path and query, and its body. */
-export type Said<O extends string> = PathOption<O> & QueryOption<O> & BodyOption<O>;
+export type OperationOptions<O extends string> = PathOption<O> & QueryOption<O> & BodyOption<O>;

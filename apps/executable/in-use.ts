@@ -37,7 +37,7 @@ export function noteUse(folder: string): void {
 const held: Sqlite.Database[] = [];
 
 /** Protects a folder from removal while this process is running. */
-export function holdUse(folder: string, Database: typeof Sqlite): void {
+export function lockFolder(folder: string, Database: typeof Sqlite): void {
   const mark = path.join(folder, MARK);
   attempt(() => {
     const connection = new Database(mark, { readonly: true });

@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { brotliDecompressSync } from 'node:zlib';
 import { POSTPONED } from '../../adapters/system/optimizing.ts';
 import { FILE_THREADS } from './file-threads.ts';
-import { holdUse, noteUse, removeAbandoned } from './in-use.ts';
+import { lockFolder, noteUse, removeAbandoned } from './in-use.ts';
 import {
   FILES_ASSET,
   LOADER,
@@ -107,7 +107,7 @@ if (process.argv[2] === UNPACK) {
   for (const flag of POSTPONED) setFlagsFromString(flag);
   const folder = unpackMain();
   const Database = createRequire(path.join(folder, MAIN_PROGRAM))(DRIVER);
-  holdUse(folder, Database);
+  lockFolder(folder, Database);
   removeAbandoned(path.dirname(folder), manifest.name, Database);
   start(folder, MAIN_PROGRAM);
 }

@@ -19,7 +19,7 @@ import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts
 import { type SemanticModels, semanticModels } from '../../core/use-cases/search/semantic-models.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import type { Ports } from './external-services.ts';
-import { forOwners } from './on-behalf.ts';
+import { onBehalfOfOwner } from './on-behalf.ts';
 
 /** Connects the analysis steps to their ports. */
 export async function composeAnalysis(ports: Ports): Promise<Analysis> {
@@ -44,7 +44,9 @@ export async function composeAnalysis(ports: Ports): Promise<Analysis> {
   const { languageModel, embedder } = await modelsNow();
   const models: Partial<Record<Step, string>> = { describe: languageModel.id, embed: embedder.model.name };
   const steps = (Object.entries(runners) as [Step, StepRunner | null][]).flatMap(([step, run]) =>
-    run === null ? [] : [[step, { run: forOwners(run), version: versionOf(step, models[step]) }] as const],
+    run === null
+      ? []
+      : [[step, { run: onBehalfOfOwner(run), version: versionOf(step, models[step]) }] as const],
   );
   return analysisUseCases({ ...ports, queueStep, steps: new Map(steps) });
 }

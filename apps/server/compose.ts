@@ -74,7 +74,7 @@ import { withItemImports } from './feeds.ts';
 import { composeLogIn } from './log-in.ts';
 import { composeMail } from './mail.ts';
 import { librarySources } from './measured.ts';
-import { forCallers } from './on-behalf.ts';
+import { onBehalfOfCaller } from './on-behalf.ts';
 import { composeOwner } from './owner.ts';
 import { webAppFolder } from './paths.ts';
 import { requireRoom } from './room.ts';
@@ -192,7 +192,7 @@ export function composeService(
       const entrances = composeLogIn({ ...ports, sleep: systemSleep }, config, baseUrl, mail, signal);
       const routes = allRoutes(
         { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl, baseOf },
-        forCallers,
+        onBehalfOfCaller,
         (others) => {
           const send = innerRequests({ routes: others, credits, logger });
           return { hosts, assistants: assistantsOf({ send, baseUrl, logger }) };

@@ -28,7 +28,7 @@ import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts
 import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
 import { aiOf, type ModelsInUse, modelsInUse } from './models-in-use.ts';
-import { accountNow } from './on-behalf.ts';
+import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -64,7 +64,7 @@ export async function openExternalServices(
   foundation: Pick<CoreServices, 'storage' | 'vault'>,
   logger: Logger,
 ): Promise<ExternalServices> {
-  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: currentAccount });
   const ffmpeg = await findFfmpeg(config.searchPath);
   const understanding = embeddedUnderstanding({
     ...(ffmpeg !== undefined && { ffmpeg }),

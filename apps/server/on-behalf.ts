@@ -12,10 +12,10 @@ const accounts = new AsyncLocalStorage<number>();
 let known = 0;
 
 /** The account of the current work; undefined for work without an account, and for work without threads. */
-export const accountNow = (): number | undefined => accounts.getStore();
+export const currentAccount = (): number | undefined => accounts.getStore();
 
 /** Wraps a route: its requests run on behalf of the caller's account if threads or workers may take part. */
-export function forCallers(route: Route): Route {
+export function onBehalfOfCaller(route: Route): Route {
   return {
     ...route,
     handle: (request) =>
@@ -26,7 +26,7 @@ export function forCallers(route: Route): Route {
 }
 
 /** Wraps an analysis step, which then runs on behalf of the object's account. */
-export function forOwners(step: StepRunner): StepRunner {
+export function onBehalfOfOwner(step: StepRunner): StepRunner {
   return (object, attempt) => workFor(object.accountId, () => step(object, attempt));
 }
 

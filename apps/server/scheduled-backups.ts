@@ -16,7 +16,7 @@ const PROGRESS = /^backing up: .*\n/gm;
 const MAX_REASON = 2_000;
 
 /** What scheduled backups need. */
-export interface BackupSurroundings extends Pick<AllPorts, 'clock' | 'sleep' | 'logger'> {
+export interface ScheduledBackupOptions extends Pick<AllPorts, 'clock' | 'sleep' | 'logger'> {
   readonly everyMs: number;
   /** Opens the store of the backup. */
   open(): Promise<Pick<BackupStore, 'readManifest' | 'listLocks'>>;
@@ -34,7 +34,7 @@ export interface BackupSurroundings extends Pick<AllPorts, 'clock' | 'sleep' | '
  * without logging errors.
  * @returns a function that stops this and any running backup
  */
-export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<void> {
+export function keepBackingUp(surroundings: ScheduledBackupOptions): () => Promise<void> {
   const { everyMs, open, take, noteFailure, noteBackup, clock, sleep, logger } = surroundings;
   const stopping = new AbortController();
   const { signal } = stopping;

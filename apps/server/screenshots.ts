@@ -5,7 +5,7 @@ import { type Allowance, formatAllowance } from '../../adapters/web/allowance.ts
 import { workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Browser } from '../../core/ports/browser.ts';
-import { accountNow } from './on-behalf.ts';
+import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { IDLE_MS } from './understanding.ts';
 
@@ -34,7 +34,7 @@ export async function browserInWorker(
     heapMebibytes: 256,
     idleMs: IDLE_MS,
     label: 'The browser',
-    ownerOf: accountNow,
+    ownerOf: currentAccount,
     programArguments: [executable, folder, ...allow.map(formatAllowance)],
   });
   return {

@@ -42,8 +42,8 @@ import { openPorts } from './external-services.ts';
 import { importProcess } from './import-process.ts';
 import { keepRetention, nowAndEvery } from './keep-retention.ts';
 import { missingBaseUrl, reachable } from './reach.ts';
-import { type BackupSurroundings, keepBackingUp, takeInProcess } from './scheduled-backups.ts';
-import { type Waiting, whenThere } from './when-there.ts';
+import { keepBackingUp, type ScheduledBackupOptions, takeInProcess } from './scheduled-backups.ts';
+import { type Waiting, waitForDependency } from './wait-for-dependency.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -81,7 +81,7 @@ export async function startServer(
   const lock = lockDataDir(config);
   const waiting = { logger, signal };
   try {
-    const opened = await whenThere(
+    const opened = await waitForDependency(
       () => openCoreServices(config, clock, SERVING_OPTIONS),
       config.databaseUrl !== null,
       waiting,
@@ -106,7 +106,7 @@ async function startLocked(
   try {
     const blobs = await openBlobs(config);
     const isElsewhere = config.bucket !== null || config.databaseUrl !== null;
-    await whenThere(() => claimBlobs(blobs, storage), isElsewhere, waiting);
+    await waitForDependency(() => claimBlobs(blobs, storage), isElsewhere, waiting);
     const stopping = new AbortController();
     const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
     const analysis = await composeAnalysis(ports);
@@ -146,7 +146,7 @@ async function startLocked(
     if (isUnreadable) logger.error(`${UNREADABLE_AI.what} ${UNREADABLE_AI.action}`);
     const unusedKeys =
       config.bootstrapKey === null
-        ? await whenThere(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)
+        ? await waitForDependency(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)
         : [];
     const server = await listen(config, foundation.ids, (url) =>
       service.createApp(config.baseUrl ?? reachable(url)),
@@ -201,7 +201,7 @@ function isAlone({ databaseUrl, workers }: Config): boolean {
 /** Starts scheduled backups, if configured. @returns a function that stops them */
 function scheduleBackups(
   config: Config,
-  { clock, sleep, logger }: Pick<BackupSurroundings, 'clock' | 'sleep' | 'logger'>,
+  { clock, sleep, logger }: Pick<ScheduledBackupOptions, 'clock' | 'sleep' | 'logger'>,
 ): () => Promise<void> {
   const { backups, dataDir } = config;
   if (backups === null) return async () => undefined;

@@ -14,7 +14,7 @@ import type { PageCopier } from '../../core/ports/page-copier.ts';
 import type { PageReader } from '../../core/ports/page-reader.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { TopicReader } from '../../core/ports/topic-reader.ts';
-import { accountNow } from './on-behalf.ts';
+import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /**
@@ -85,7 +85,7 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
     isolation: 'process',
     heapMebibytes: 512,
     idleMs: IDLE_MS,
-    ownerOf: accountNow,
+    ownerOf: currentAccount,
   } as const;
   const files = workerPool({
     ...common,

@@ -5,7 +5,7 @@ import { composeAnalysis } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './core-services.ts';
 import { openPorts } from './external-services.ts';
-import { whenThere } from './when-there.ts';
+import { waitForDependency } from './wait-for-dependency.ts';
 
 /** How long a step may continue after the worker is stopped, before it returns to the queue. */
 const GRACE_MS = 10_000;
@@ -27,17 +27,19 @@ export async function startWorker(
   signal: AbortSignal,
 ): Promise<RunningWorker> {
   const waiting = { logger, signal };
-  const foundation = await whenThere(
+  const foundation = await waitForDependency(
     () => openLibrary(config, { migrates: true }),
     config.databaseUrl !== null,
     waiting,
   );
   const { storage } = foundation;
   const blobs = await openBlobs(config);
-  await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(async (error) => {
-    await storage.close();
-    throw error;
-  });
+  await waitForDependency(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(
+    async (error) => {
+      await storage.close();
+      throw error;
+    },
+  );
   const stopping = new AbortController();
   const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
   const background = startBackground(ports, await composeAnalysis(ports));

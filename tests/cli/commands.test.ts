@@ -354,7 +354,7 @@ describe('api', () => {
 });
 
 describe('a command', () => {
-  it('does its work even if nobody reads its output', async () => {
+  it('does its work even if its output is not read', async () => {
     const { process, ended } = start(['accounts', 'create', '--name', 'Nobody'], { cwd: directory.path });
     process.stdout?.destroy();
     expect(await ended).toMatchObject({ status: 0, error: '' });

@@ -88,7 +88,7 @@ describe('bookmarks', () => {
     expect(await byUrl('https://soup.example/again')).toMatchObject({ completed: true });
   });
 
-  it('fill in what an existing object lacks, and keep changes by people', async () => {
+  it('fill in missing fields of an existing object, and keep changes by people', async () => {
     const bread = (await byUrl('https://bread.example/')) as unknown as { id: string };
     await server.client.post(`/objects/${bread.id}/tags`, [{ name: 'oven' }]);
     const body = JSON.stringify([{ name: 'oven' }]);

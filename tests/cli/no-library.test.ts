@@ -132,7 +132,7 @@ describe('an import without a library', () => {
 });
 
 describe('a library without its secret key', () => {
-  it('gets no new key from a command, and commands that need none still work', async () => {
+  it('is not given a new key by commands, and commands that need no key still work', async () => {
     const place = path.join(directory.path, 'data');
     expect((await call(['migrate'], place)).status).toBe(0);
     rmSync(path.join(place, 'secret.key'));

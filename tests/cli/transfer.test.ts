@@ -98,7 +98,7 @@ describe('export and import', () => {
     expect(readFileSync(file).equals(readFileSync(WHOLE))).toBe(true);
   });
 
-  it('import what they can of an incomplete or damaged export and report the rest, and then complete it from a whole one', async () => {
+  it('import the intact part of an incomplete or damaged export, report the rest, and later complete it from a whole one', async () => {
     const [target, cut] = [fresh(), at('cut.tar')];
     const whole = readFileSync(WHOLE);
     for (const [length, expected] of [
@@ -121,7 +121,7 @@ describe('export and import', () => {
     expect(await isSame(target)).toBe(true);
   });
 
-  it('report what they refuse, and impossible arguments', async () => {
+  it('report refused lines and impossible arguments', async () => {
     const target = fresh();
     await ok(target, 'migrate');
     const bad = at('bad.tar');

@@ -238,7 +238,7 @@ describe('a client that is asked to wait', () => {
 });
 
 describe('a client of a failing server', () => {
-  it('reports that nobody responds, or a proxy in its place', async () => {
+  it('reports that the server does not respond, or that a proxy responded instead', async () => {
     const attempts: boolean[] = [];
     const onAttempt = (isAnswered: boolean) => attempts.push(isAnswered);
     const nobody = createClient({ url: 'http://127.0.0.1:1', key: KEY, onAttempt });

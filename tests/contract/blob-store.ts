@@ -170,7 +170,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect(most).toBeLessThan((LARGE_MIB * MIB * 3) / 4);
     });
 
-    it('issues URLs that return a blob with the requested headers, or issues none', async () => {
+    it('issues URLs that return a blob with the requested headers, or supports no URLs', async () => {
       await store.put(id(1), chunksOf('abcdef'));
       const disposition = `attachment; filename="a b.txt"; filename*=UTF-8''%C3%A4%20b.txt`;
       const delivery = { type: 'text/plain; charset=utf-8', disposition, ttlSeconds: 300 };

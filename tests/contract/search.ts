@@ -119,7 +119,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         tags: [{ id: 't', name: 'gamma', flags: 8 }],
       });
 
-      test('a write is found immediately, and what it replaced is not', async () => {
+      test('a change is found immediately, and the text that it replaced is not', async () => {
         await save(base);
         const after = {
           ...base,

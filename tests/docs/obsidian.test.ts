@@ -38,7 +38,7 @@ async function sync() {
   return { output, complaints };
 }
 
-it('writes what changed, removes what is gone, and leaves alone what is yours', async () => {
+it('writes changed notes, removes deleted ones, and leaves your own files alone', async () => {
   const save = async (title: string, content: string) =>
     (await service.client.post('/objects', { title, content })).json.id;
   const first = await save('First', 'rye');

@@ -85,7 +85,7 @@ describe('unpacking', () => {
     expect([isWhole(), unpacked.slice(4)]).toEqual([true, ['node_modules/model/weights']]);
   });
 
-  it('removes what a process left half-written, but not what another is writing', () => {
+  it('removes files that a process left half-written, but not those that another is writing', () => {
     mkdirSync(fileOf('incoming'), { recursive: true });
     for (const name of ['left', 'young']) writeFileSync(fileOf(`incoming/${name}`), 'half');
     utimesSync(fileOf('incoming/left'), 1, 1);

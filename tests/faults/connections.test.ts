@@ -94,7 +94,7 @@ describe('a request that saves something', () => {
 });
 
 describe('a client that has sent its request', () => {
-  it('and half-closes the connection gets its response or none, and the change is complete or absent', async () => {
+  it('that half-closes the connection gets a whole response or none, and the change is complete or absent', async () => {
     const before = await count();
     let answered = 0;
     const sent = await tryRounds(
@@ -113,7 +113,7 @@ describe('a client that has sent its request', () => {
     await expect.poll(() => unfinishedIn(service.dataDir)).toEqual([]);
   });
 
-  it('can reset the connection at any byte of the response, or stop reading, and disturbs nobody', async () => {
+  it('can reset the connection at any byte of the response, or stop reading, without affecting others', async () => {
     const { id } = (await service.client.post('/objects', { content: 'words '.repeat(50_000) })).json;
     const path = `/objects/${id}/content`;
     const token = await service.client.token('GET', path);

@@ -33,7 +33,7 @@ interface Sample {
 }
 
 describe.each(['sqlite', 'postgres'])('on %s, a server under mixed load', (database) => {
-  it('holds what it needs, and releases it', async () => {
+  it('holds the resources it needs, and releases them', async () => {
     const home = await makeHome(database);
     const service = await startProbedService({ home });
     try {

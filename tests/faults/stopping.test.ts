@@ -16,7 +16,7 @@ const PATIENT = { timeout: 60_000 };
 describe('a server', () => {
   const processes = serverProcesses();
 
-  it('that stops answers requests on its connections, announces their end, and resets none', async () => {
+  it('completes requests when it stops, announces the end of connections, and resets none', async () => {
     const server = await processes.serve();
     const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const ask = (agent: Agent) =>

@@ -59,7 +59,7 @@ it('describes a note with the summary and tags of the server', async () => {
   expect(object).toMatchObject({ summary: 'A late ferry.', tags: [{ name: 'Rivers and water', flags: 2 }] });
 });
 
-it('fills only what a page does not provide itself', async () => {
+it('fills only fields that the page does not provide', async () => {
   const { json } = await service.client.post('/objects', { url: `${site.origin}/terns` });
   const { mainEntity } = await analysed(service.client, json.id);
   expect(mainEntity).toMatchObject({

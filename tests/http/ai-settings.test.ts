@@ -140,7 +140,7 @@ describe('the AI server of the service', () => {
     });
   });
 
-  it('is the one of the environment where that names one, and its secrets survive another secret key', async () => {
+  it('is the one in the environment if set there, and its secrets survive a change of the secret key', async () => {
     await service.client.patch(PATH, { url: ai.baseUrl, key: KEY, textModel: 'small', prompt: 'Be brief.' });
     await callCommand(['secret-key', 'rotate'], service.environment);
     const again = await described('A third text about the ferry, the pier, the gulls and the sea.');

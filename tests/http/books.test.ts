@@ -56,7 +56,7 @@ it('has its contents, and chapters without anything that runs or lies elsewhere'
   expect((await other.get(`/_/objects/${id}/book`)).status).toBe(404);
 });
 
-it('says why a book cannot be read', async () => {
+it('reports why a book cannot be read', async () => {
   const locked = (uri: string, prefix = 'enc:') => ({
     'META-INF/encryption.xml': `<encryption><${prefix}EncryptedData><${prefix}CipherData><${prefix}CipherReference URI="${uri}"/></${prefix}CipherData></${prefix}EncryptedData></encryption>`,
   });

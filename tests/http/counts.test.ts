@@ -75,7 +75,7 @@ describe('GET /_/counts/matches', () => {
   const counted = async (q: string, by: Client = client) =>
     (await by.get(`/_/counts/matches?q=${encodeURIComponent(q)}`)).json;
 
-  it('counts what has all words, and what the caller can see', async () => {
+  it('counts objects that have all words and that the caller can see', async () => {
     const space = await makeSpace('Baking');
     await save('Rye bread', { spaces: [{ id: space }] });
     await save('Rye bread again');

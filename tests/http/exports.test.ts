@@ -207,7 +207,7 @@ describe('markdown', () => {
     expect(files.get('Same.md')).toMatch(/^---\nid: "[0-9A-Za-z]{22}"\nkind: "note"\ncreated: 2026-/);
   });
 
-  it('has names that neither folders, attachments nor files without endings take', async () => {
+  it('gives files names that no folder, attachment or file without an extension has', async () => {
     const { client } = await newAccount();
     for (const name of ['attachments', 'Bread.md', 'bread.MD'])
       await client.post('/objects', {
@@ -262,7 +262,7 @@ describe('markdown', () => {
     expect([archive.includes('First'), archive.includes('Hidden')]).toEqual([true, false]);
   });
 
-  it('exports what was changed since then, and what a saved search finds', async () => {
+  it('exports items changed since then, and the results of a saved search', async () => {
     const { client } = await newAccount();
     await client.post('/objects', { title: 'Old', content: 'old rye' });
     now += 60_000;

@@ -83,7 +83,7 @@ describe('a link', () => {
     expect((await service.client.post('/_/keys', { name: 'A key', days: 3 })).status).toBe(422);
   });
 
-  it('opens one of many browsers that come at the same time', async () => {
+  it('gives access to one of many browsers that use it at the same time', async () => {
     for (const uses of [1, 3]) {
       const link = await makeLink({ uses });
       const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(link)));

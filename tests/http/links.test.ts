@@ -242,7 +242,7 @@ describe('wiki references', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('take over a link by hand, and give it back', async () => {
+  it('adopt a link made by hand, and release it again', async () => {
     const [home, note] = [await save('# Home'), await save('# Source')];
     const { id } = (await link(note, home)).json;
     await write(note, '# Source\n\n[[Home]]');

@@ -75,7 +75,7 @@ describe('a link that sets up an account', () => {
     expect((await link.post('/_/link', { name: 'Later' })).status).toBe(410);
   });
 
-  it('refuses bad names and passwords, naming what is wrong, and stays open', async () => {
+  it('refuses bad names and passwords with the reason, and stays open', async () => {
     const { link } = await invited();
     await setUp('Taken');
     const refused = async (draft: object, status: number, detail: RegExp) => {
@@ -174,7 +174,7 @@ describe('a password', () => {
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(50);
   });
 
-  it('gives no access to a suspended account, and then uses up nothing', async () => {
+  it('gives no access to a suspended account, and uses up no code or link', async () => {
     const { id, client } = await setUp('Suspended');
     const [code] = (await client.post('/_/log-ins/recovery-codes')).json;
     await service.accounts.setSuspended(id, true);
@@ -249,7 +249,7 @@ describe('a password', () => {
   });
 });
 
-it('a clock that is off by a day opens nothing, and locks nobody out for good', async () => {
+it('a clock that is a day off gives no access, and locks nobody out permanently', async () => {
   const { client, key } = await setUp('Early');
   const confirm = async (at: number) => {
     const { ceremony, options } = (await client.post('/_/log-ins/codes-secret')).json;

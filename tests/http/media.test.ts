@@ -82,7 +82,7 @@ describe('a requested address', () => {
     instant = START;
   });
 
-  it('is given only for files that exist and that the key sees', async () => {
+  it('is returned only for files that exist and that the key may see', async () => {
     const space = await service.space('Films');
     const [inside, outside] = [await save('inside', { spaces: [{ id: space }] }), await save('outside')];
     const reader = await service.key({ access: 'read', scope: { type: 'spaces', spaceIds: [space] } });

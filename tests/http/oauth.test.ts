@@ -112,7 +112,7 @@ it('writes by the address for writing, and sees only the scope that the person c
   expect((await call(token, '/objects')).status).toBe(401);
 });
 
-it('the metadata names what is there, at the origin and at the address', async () => {
+it('the metadata lists the endpoints, at the origin and at the path of the service', async () => {
   const get = async (path: string) => (await service.anonymous.get(path)).json;
   const unknown = await service.anonymous.post('/_/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
   const hint = `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource/_/mcp"`;
@@ -152,7 +152,7 @@ it('below a path prefix, the metadata is at the origin and below the prefix', as
 });
 
 describe('a code', () => {
-  it('works once: used again, it ends what it gave', async () => {
+  it('works once: using it again revokes the tokens that it gave', async () => {
     const fields = await coded();
     const { json, headers } = await form('token', fields);
     expect([json.token_type, json.expires_in, headers.get('cache-control')]).toEqual([

@@ -32,7 +32,7 @@ describe('a stream', () => {
     await service.behind.multiply(json.id, COUNT);
   });
 
-  it('has no limit where the list has one', async () => {
+  it('has no limit, unlike the list', async () => {
     const stream = await client.get('/objects', JSONL);
     const list = await client.get('/objects?limit=30000');
     const lines = stream.text.split('\n');
@@ -108,7 +108,7 @@ describe('a stream', () => {
       );
   });
 
-  it('answers an error status if it fails before the client could see any of it', async () => {
+  it('returns an error status if it fails before the client has received anything', async () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     await service.behind.damage(json.id);

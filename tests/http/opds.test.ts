@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     expect(root.text + recent.text).not.toMatch(/\u0001|<i>|<tag>/);
   });
 
-  it('is searched as its description says', async () => {
+  it('can be searched as its description says', async () => {
     const { links } = await feed('/_/opds');
     const at = links.find(({ rel, type }) => rel === 'search' && type?.startsWith('application/opensearch'));
     const { text } = await visit(at?.href ?? '');

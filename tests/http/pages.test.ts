@@ -103,7 +103,7 @@ describe('a page with a video', () => {
     expect((await textOf('/talk')).trim()).toBe('Good evening.\n\n\\- and welcome to the quay.');
   });
 
-  it('has none that only this machine can reach', async () => {
+  it('has no picture that only this machine can reach', async () => {
     expect(await textOf('/hidden-film')).not.toContain('secret');
   });
 });
@@ -197,7 +197,7 @@ describe('a saved page', () => {
 });
 
 describe('a page that shows only a consent form', () => {
-  it('has no summary, that as the result of its analysis, and none of the form is searchable', async () => {
+  it('has no summary, reports that as the result of its analysis, and its form is not searchable', async () => {
     const object = await saved('/consent');
     expect(object).toMatchObject({ title: 'Bridge', summary: '' });
     const { json } = await client.get('/_/analysis');

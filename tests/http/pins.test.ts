@@ -225,7 +225,7 @@ describe('PATCH /pins', () => {
     expect(await order()).toBe('ab');
   });
 
-  it('applies each batch as one, however many come at the same time', async () => {
+  it('applies each batch as one change, however many arrive at the same time', async () => {
     await pinAll('abcd');
     const batches = [`${line('d', 1)}\n${line('c', 2)}`, `${line('a', 4)}\n${line('b', 3)}`];
     const answers = await Promise.all(

@@ -269,7 +269,7 @@ describe('a message that people read', () => {
     expect(deleted.json).toMatchObject({ code: 'object-deleted', params: { ids: [note.id] } });
   });
 
-  it('has only its detail where it has no code', async () => {
+  it('has only a detail if it has no code', async () => {
     const { client } = await service.account();
     const { json } = await client.get('/nowhere');
     expect(Object.keys(json)).toEqual(['type', 'status', 'detail']);

@@ -140,7 +140,7 @@ describe('the accounts of the server', () => {
     expect(await found(account.id)).toMatchObject({ suspended: false });
   });
 
-  it('hand the server to nobody when the first one is gone', async () => {
+  it('make no other account the owner if there is no first account', async () => {
     const other = await startService({ environment: { BOOTSTRAP_KEY: '' } });
     const { id: second } = await other.accounts.create('Second');
     expect(second).toBe(2);
@@ -151,7 +151,7 @@ describe('the accounts of the server', () => {
 });
 
 describe('the state of the server', () => {
-  it('says its version, room and jobs, and that there is no place for backups', async () => {
+  it('reports its version, free space and jobs, and that no place for backups is set', async () => {
     const { status, json } = await owner.get('/_/server');
     expect([status, json]).toMatchObject([200, { node: process.version, backup: null, unread: 0 }]);
     expect(json.version).toMatch(/^\d+\.\d+\.\d+/);
@@ -159,7 +159,7 @@ describe('the state of the server', () => {
     expect((await owner.post('/_/server/backups')).json.code).toBe('backup-nowhere');
   });
 
-  it('says why a requested backup failed', async () => {
+  it('reports why a requested backup failed', async () => {
     const to = path.join(service.dataDir, 'backups of another');
     const other = await startService({ environment: { BACKUP_TO: to, BACKUP_EVERY: '366d' } });
     const state = async () => (await other.client.get('/_/server')).json.backup;

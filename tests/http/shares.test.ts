@@ -285,7 +285,7 @@ describe('a search of a key with a content scope', () => {
 });
 
 describe('an address that shows nothing', () => {
-  it('is answered alike, whatever the reason, and limited', async () => {
+  it('gets the same response for every reason, and is limited', async () => {
     const id = await save({ content: 'rye' });
     const gone = await save({ content: 'gone' });
     const space = (await client.post('/spaces', { name: 'Empty' })).json.id;

@@ -122,7 +122,7 @@ describe('a page that the browser sent', () => {
     await read(id, 'Käfer über Dächern');
   });
 
-  it('with 10 MB of inline pictures is read, and its text is without them', async () => {
+  it('with 10 MB of inline pictures is read, and its text does not contain them', async () => {
     const id = await save();
     const picture = `<img alt="A bird" src="data:image/png;base64,${'A'.repeat(1024 * 1024 - 200)}">`;
     const page = shown('Many pictures', picture.repeat(9));

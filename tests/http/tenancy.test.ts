@@ -262,7 +262,7 @@ describe.each(KINDS.slice(4))('a key that is %s', (kind) => {
   });
 });
 
-it('the compared requests reach what they name if it is their own', async () => {
+it("the compared requests succeed for the account's own objects", async () => {
   const reads = everyRequest().filter(({ name }) => name.startsWith('GET'));
   const reached = await Promise.all(
     reads.map(async (asked) => {

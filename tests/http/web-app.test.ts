@@ -119,7 +119,7 @@ describe('the page of the app', () => {
     }
   });
 
-  it('answers HEAD, and no method that would change anything', async () => {
+  it('responds to HEAD, but to no method that would change anything', async () => {
     const head = await fetch(`${service.url}/app`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = await fetch(`${service.url}/app`, { method: 'POST' });

@@ -10,7 +10,7 @@ import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { PlaceReader } from '../../core/ports/place-reader.ts';
 import { type Card, previewOf } from '../../core/previews/card.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
-import { asksForDeleted } from '../../core/search/query/tree.ts';
+import { includesTrash } from '../../core/search/query/tree.ts';
 import { retag } from '../contract/retag.ts';
 import { toDocument } from '../contract/search/document.ts';
 import { matches } from '../contract/search/matches.ts';
@@ -202,7 +202,7 @@ function select(state: State, filter: ObjectFilter) {
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
   return inSight(state, visibility)
     .filter((object) =>
-      inTrash ? !isActive(object) : isActive(object) || (query !== undefined && asksForDeleted(query)),
+      inTrash ? !isActive(object) : isActive(object) || (query !== undefined && includesTrash(query)),
     )
     .filter(({ deleted }) => deleted === undefined || deleted >= goneBefore)
     .filter((object) => ids === undefined || ids.includes(object.id))

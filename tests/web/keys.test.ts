@@ -18,7 +18,7 @@ const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).
 const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';
 
 describe('a link', () => {
-  it('gives the browser its own key, under the name that the person chose', async () => {
+  it('creates a key for the browser, with the name that the person chose', async () => {
     const { page, expectSound } = await openPage(`${service.url}/app`);
     await page.getByText('You are not logged in on this browser.').waitFor();
     // Pasted into the field of the page that asks for it.

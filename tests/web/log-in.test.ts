@@ -64,7 +64,7 @@ it('a passkey sets up an account and logs in', async () => {
   await page.getByText(/^Passkey: Chrome on/).waitFor();
 });
 
-it('a password sets up an account, which then asks for what its owner adds', async () => {
+it('an account is set up with a password, and then requires the methods that its owner adds', async () => {
   const { page, expectSound } = await openPage(`${address}/app${await invitation()}`);
   await page.getByLabel('Name').fill('Bo');
   await page.getByLabel('Password', { exact: true }).fill('password123');
@@ -108,7 +108,7 @@ it('a password sets up an account, which then asks for what its owner adds', asy
   await page.getByRole('banner').waitFor();
 });
 
-it('only the page itself opens the app without asking for a name, and says why it could not', async () => {
+it('only the page itself opens the app without asking for a name, and shows why it could not', async () => {
   const [, kid = '', secret = ''] = /#key=(.+):(.+)$/.exec(await invitation()) ?? [];
   const { page } = await openPage(`${address}/app#log-in=${kid}:${secret}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('bo');
@@ -124,7 +124,7 @@ it('only the page itself opens the app without asking for a name, and says why i
   expect(await page.getByRole('banner').count()).toBe(0);
 });
 
-it('an address without a name says why it has no passkeys, and leads to one that has', async () => {
+it('a page at an IP address explains why passkeys do not work, and links to an address where they do', async () => {
   const { page } = await openPage(`${service.url}/app${await invitation()}`);
   await page.getByRole('link', { name: `${address}/app` }).waitFor();
   expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);

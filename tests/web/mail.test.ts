@@ -28,7 +28,7 @@ async function linkIn(subject: string): Promise<string> {
   return `${service.url}/app${/\/app(#key=\S+)/.exec(find() ?? '')?.[1]}`;
 }
 
-it('the owner invites by mail; the person forgets the password, and comes back with a link by mail', async () => {
+it('the owner invites a person by mail, who later forgets the password and logs in with a mailed link', async () => {
   const { kid, secret } = await service.accounts.createKey({
     accountId: 1,
     access: 'full',

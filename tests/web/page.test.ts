@@ -69,7 +69,7 @@ it('a page offers no file next to its kept copies, even if a browser sent it', a
   expect(await page.getByRole('button', { name: 'Open the file' }).count()).toBe(0);
 });
 
-it('a page outside the shown cards has its text and its pin', async () => {
+it('a page that is not among the loaded cards opens with its text and its pin', async () => {
   const id = await save({ url: 'https://shore.example/read' });
   await service.client.post(`/objects/${id}/pin`, {});
   const { page } = await openAgain(service);

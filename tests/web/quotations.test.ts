@@ -43,7 +43,7 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   await expect.poll(() => markdownOf(id), { timeout: 60_000 }).toBe(markdown.replace('- [ ] f', '- [x] f'));
 });
 
-it('raw HTML of a note is read as what it shows', async () => {
+it('raw HTML in a note is read as the text that it shows', async () => {
   const id = await save(
     [
       '<h2 align="center">Boats</h2>',

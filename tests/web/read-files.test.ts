@@ -66,7 +66,7 @@ it('shows a PDF page by page, with highlights on its pages', async () => {
   await expectSound();
 });
 
-it('says why a PDF cannot be shown', async () => {
+it('shows why a PDF cannot be opened', async () => {
   const id = await upload('cut.pdf', 'application/pdf', pdf([lines(['x', 12, 600])]).subarray(0, 60));
   const { page, expectSound } = await openAgain(service, `/read/${id}`);
   await page.getByText('This PDF cannot be read: it is damaged.').waitFor();
@@ -74,7 +74,7 @@ it('says why a PDF cannot be shown', async () => {
   await expectSound();
 });
 
-it('says which page of a PDF is damaged, even if it is the first', async () => {
+it('shows which page of a PDF is damaged, even if it is the first', async () => {
   const whole = Buffer.from(pdf([lines(['Ferns', 12, 600])])).toString('latin1');
   const damaged = Buffer.from(whole.replace('[0 0 612', '[0 0 (12'), 'latin1');
   const id = await upload('first.pdf', 'application/pdf', damaged);

@@ -165,7 +165,7 @@ it('highlights without any other change, and reads aloud', async () => {
   await page.waitForURL(`**/o/${long}`);
 });
 
-it('goes from text to text, and says when there are no more', async () => {
+it('goes from text to text, and shows when there are no more', async () => {
   const { page, expectSound } = await openApp(service);
   await page.getByRole('link', { name: 'Long' }).first().click();
   await page.getByRole('link', { name: /^(Read$|Continue)/ }).click();
@@ -180,7 +180,7 @@ it('goes from text to text, and says when there are no more', async () => {
   await expectSound();
 });
 
-it('says which voices a browser lacks', async () => {
+it('shows which voices a browser lacks', async () => {
   const { page, expectSound } = await openApp(service);
   // As after analysis.
   await page.route(`**/objects/${short}`, async (request) => {

@@ -223,7 +223,7 @@ itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
   }
 });
 
-it('a program that wants to connect is named with its site and its wishes, and listed once it is allowed', async () => {
+it('a program that wants to connect is shown with its site and the access it requests, and listed once it is allowed', async () => {
   const program = programAt(service.url);
   const { fields, address } = await program.ask();
   const path = address.slice(`${service.url}/app`.length);

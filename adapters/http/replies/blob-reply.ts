@@ -11,7 +11,7 @@ const ACTIVE =
   /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related|message\/rfc822)$/;
 
 /** The headers that describe the bytes of a response. */
-export type Answered = Pick<Delivery, 'type' | 'disposition'>;
+export type BodyHeaders = Pick<Delivery, 'type' | 'disposition'>;
 
 interface DescribedBytes {
   readonly etag: string;
@@ -28,7 +28,7 @@ interface BlobRequest {
   readonly isUpload: boolean;
   read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /** The URL to redirect to; null when the response contains the bytes. */
-  locate?(answered: Answered): Promise<string | null>;
+  locate?(answered: BodyHeaders): Promise<string | null>;
 }
 
 /** A blob in the requested range, or a redirect to the blob, with its validator and name (D29; RFC 6266, RFC 9110). */
@@ -46,7 +46,7 @@ export async function blobReply({
 
   const { type, disposition } = describe(blob);
   const location = await locate?.({ type, disposition });
-  if (location) return elsewhere(etag, location);
+  if (location) return temporaryRedirect(etag, location);
 
   const described: Record<string, string> = {
     'Content-Type': type,
@@ -58,7 +58,7 @@ export async function blobReply({
 }
 
 /** The headers that describe a blob. */
-export function describe(blob: Blob): Answered {
+export function describe(blob: Blob): BodyHeaders {
   const type = blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type;
   return { type, disposition: dispositionOf(blob) };
 }
@@ -69,7 +69,7 @@ export function commonHeaders(etag: string): Record<string, string> {
 }
 
 /** A redirect to a temporary address. No cache may store it, since the address expires. */
-export function elsewhere(etag: string, location: string): Reply {
+export function temporaryRedirect(etag: string, location: string): Reply {
   const headers = { ...commonHeaders(etag), 'Cache-Control': 'no-store', Location: location };
   return { status: 302, headers, body: null };
 }

@@ -16,13 +16,13 @@ import { withHost } from '../pipeline/hosts.ts';
 import type { Reply, RouteRequest } from '../pipeline/route.ts';
 import { Bytes } from '../schemas/values.ts';
 import {
-  type Answered,
+  type BodyHeaders,
   blobReply,
   bytesReply,
   commonHeaders,
   describe,
-  elsewhere,
   matches,
+  temporaryRedirect,
 } from './blob-reply.ts';
 import { copyReply, keptFileReply } from './copy-reply.ts';
 
@@ -98,7 +98,7 @@ export function mediaReplies({
   isGuessed: boolean;
 }): MediaReplies {
   /** @param blob null if nothing is stored */
-  type Locate = (answered: Answered, blob: Blob | null) => Promise<string | null>;
+  type Locate = (answered: BodyHeaders, blob: Blob | null) => Promise<string | null>;
 
   async function answer(
     item: MediaItem,
@@ -116,7 +116,7 @@ export function mediaReplies({
       headers,
       isUpload: item.part === 'blob',
       read: (range) => access.read(blob, range),
-      ...(locate && { locate: (answered: Answered) => locate(answered, blob) }),
+      ...(locate && { locate: (answered: BodyHeaders) => locate(answered, blob) }),
     });
   }
 
@@ -132,7 +132,7 @@ export function mediaReplies({
       return { status: 304, headers: commonHeaders(expectedTag), body: null };
     const { type } = stored.blob;
     const address = await locate?.({ type, disposition: 'inline' }, null);
-    if (address) return elsewhere(expectedTag, address);
+    if (address) return temporaryRedirect(expectedTag, address);
     const { bytes, origin } = await thumbnails.scale(stored, box);
     const etag = etagOf(origin);
     return bytesReply(request, {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
-import type { SetUps } from '../../../core/use-cases/log-in/set-up.ts';
+import type { AccountSetup } from '../../../core/use-cases/log-in/set-up.ts';
 import { json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -40,7 +40,7 @@ export function invitationRoutes({
   baseUrl,
 }: {
   readonly invitations: Invitations;
-  readonly setUps: SetUps;
+  readonly setUps: AccountSetup;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
 }): readonly Route[] {

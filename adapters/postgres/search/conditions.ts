@@ -1,4 +1,4 @@
-import { afterAllThatStartWith } from '../../../core/search/query/bounds.ts';
+import { prefixUpperBound } from '../../../core/search/query/bounds.ts';
 import type { Value } from '../../../core/search/query/tree.ts';
 import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text/columns.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
@@ -17,7 +17,7 @@ export const conditions: ConditionDialect = {
   startsWith(name, whole, bind) {
     const characters = [...whole];
     const start = characters.slice(0, START).join('');
-    const end = afterAllThatStartWith(start);
+    const end = prefixUpperBound(start);
     return [
       `left(${name}, ${START}) >= ${bind(start)}`,
       ...(end === null ? [] : [`left(${name}, ${START}) < ${bind(end)}`]),

@@ -1,5 +1,5 @@
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
-import { allOf, asksForDeleted, membersOf, type Query } from '../../../core/search/query/tree.ts';
+import { allOf, includesTrash, membersOf, type Query } from '../../../core/search/query/tree.ts';
 import type { Condition } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
@@ -25,7 +25,7 @@ export function fastPath(
 ): readonly number[] | null {
   const { query, similarTo } = filter;
   if (limit === undefined || limit > MAX_RESULTS) return null;
-  if (!query || similarTo !== undefined || asksForDeleted(query)) return null;
+  if (!query || similarTo !== undefined || includesTrash(query)) return null;
   const collection = readCollection(reader, filter);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;

@@ -31,7 +31,10 @@ function hasAlpha(head: Uint8Array): boolean {
 }
 
 /** The background for a transparent picture, chosen by its dominant colour `#rrggbb`; undefined for opaque pictures. */
-export function groundOf(picture: Picture | undefined, color: string | undefined): string | undefined {
+export function backgroundColorOf(
+  picture: Picture | undefined,
+  color: string | undefined,
+): string | undefined {
   return picture?.isTransparent ? contrastTo(color) : undefined;
 }
 

@@ -30,6 +30,6 @@ export const localDay = (time: number | string): string =>
  * A query translated for the API: there, days are in UTC, while the person means those that cards show, in the local time zone. Publication
  * days are calendar dates, the same everywhere.
  */
-export function asAsked(q: string): string {
+export function toUtcDays(q: string): string {
   return withInstants(q, LOCAL, ['created', 'bumped']);
 }

@@ -9,12 +9,12 @@ import { firstCards } from '../offline/first-cards.ts';
 import { readingsOf, typing } from '../view/typing.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
 import { analysingAmong } from './analysing.ts';
-import { type Asides, asides, NO_ASIDES, readAsides } from './asides.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
 import { keptCards } from './kept-cards.ts';
 import { placing } from './placing.ts';
+import { NO_SEARCH_DETAILS, readSearchDetails, type SearchDetails, searchDetails } from './search-details.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
 import { forgetPreviews, idsInViewport, previews, wantInViewport } from './viewport.ts';
 
@@ -107,10 +107,13 @@ async function readNow(): Promise<void> {
   let foundBy = view.q;
   // Results appear together with their passages, so that nothing moves; they do not wait for long.
   let isReady = false;
-  const found = Promise.race([readAsides(client, view, readingsOf(view.q)[0] ?? '', aborted), noneInTime()]);
+  const found = Promise.race([
+    readSearchDetails(client, view, readingsOf(view.q)[0] ?? '', aborted),
+    noneInTime(),
+  ]);
   const ready = found.then((known) => {
     if (aborted.aborted) return;
-    asides.value = known;
+    searchDetails.value = known;
     isReady = true;
     if (cards !== null && !isAgain) publish(cards, 'reading', foundBy);
   });
@@ -146,8 +149,8 @@ async function readNow(): Promise<void> {
 /** How long results wait for their passages, in milliseconds. */
 const PASSAGES_MS = 1_500;
 
-function noneInTime(): Promise<Asides> {
-  return new Promise((resolve) => setTimeout(() => resolve(NO_ASIDES), PASSAGES_MS));
+function noneInTime(): Promise<SearchDetails> {
+  return new Promise((resolve) => setTimeout(() => resolve(NO_SEARCH_DETAILS), PASSAGES_MS));
 }
 
 /** The cards visible when the app was last closed, shown until the list has loaded. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { isPhoto } from '../api/photo.ts';
-import { groundOf } from '../api/picture.ts';
+import { backgroundColorOf } from '../api/picture.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { usePicture } from '../api/use-picture.ts';
@@ -47,7 +47,7 @@ function Picture({ client, object }: MediaProps): VNode {
         class="hero"
         src={picture.value.address}
         alt={object.summary || title}
-        style={{ ...shape, backgroundColor: groundOf(picture.value, blob?.palette?.colors[0]) }}
+        style={{ ...shape, backgroundColor: backgroundColorOf(picture.value, blob?.palette?.colors[0]) }}
       />
     ) : (
       <div class="hero shape" style={shape} aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
-import { groundOf } from '../api/picture.ts';
+import { backgroundColorOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
 import { appPath } from '../browser/place.ts';
@@ -171,7 +171,7 @@ function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
         src={picture.value.address}
         alt={alt}
         title={String(node.attrs?.title ?? '')}
-        style={{ backgroundColor: groundOf(picture.value, undefined) }}
+        style={{ backgroundColor: backgroundColorOf(picture.value, undefined) }}
       />
     </figure>
   );
@@ -197,7 +197,7 @@ function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): V
         <img
           src={picture.value.address}
           alt={name}
-          style={{ backgroundColor: groundOf(picture.value, undefined) }}
+          style={{ backgroundColor: backgroundColorOf(picture.value, undefined) }}
         />
       ) : (
         name

@@ -52,7 +52,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
       reconnected: () => reconnected(),
       now: Date.now,
     });
-    if (start.theirs) made.meet(start.theirs);
+    if (start.theirs) made.reportConflict(start.theirs);
     else if (start.isDraft) made.changed();
     return made;
   }, []);
@@ -109,7 +109,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
 
   async function saveBeside(): Promise<void> {
     try {
-      const id = await home.writeBeside(handle.current?.read() ?? shown.peek());
+      const id = await home.writeAsCopy(handle.current?.read() ?? shown.peek());
       const { value } = saver.saving;
       toast({ text: editWords.savedBeside });
       if (value.state === 'conflict') {

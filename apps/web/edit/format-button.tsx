@@ -6,7 +6,7 @@ import { MARKDOWN, type Text } from '../api/text.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
-import { type Turn, turn } from './loss.ts';
+import { type ConversionPreview, previewConversion } from './loss.ts';
 
 interface FormatButtonProps {
   readonly client: Client;
@@ -18,11 +18,11 @@ interface FormatButtonProps {
 /** Converts the text to the other format after showing what that changes. */
 export function FormatButton({ client, type, read, replaceBy }: FormatButtonProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const asked = useSignal<Turn | null>(null);
+  const asked = useSignal<ConversionPreview | null>(null);
   const names = editWords.formats[type === MARKDOWN ? 'toProse' : 'toMarkdown'];
   async function ask(): Promise<void> {
     try {
-      const turned = await turn(client, read());
+      const turned = await previewConversion(client, read());
       if (turned.losses.length === 0) return replaceBy(turned.text);
       asked.value = turned;
       dialog.current?.showModal();

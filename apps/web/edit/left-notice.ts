@@ -4,7 +4,7 @@ import { toast } from '../ui/toasts.tsx';
 import { frameWords } from '../words/frame.ts';
 
 /** Notifies the person of unsaved text from a closed tab, on any page. */
-export async function tellOfLeftDraft(go: (address: string) => void): Promise<void> {
+export async function notifyOfLeftDraft(go: (address: string) => void): Promise<void> {
   const [key] = await leftDrafts();
   if (key === undefined) return;
   const [, id = ''] = key.split(' ');

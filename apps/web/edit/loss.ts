@@ -29,14 +29,14 @@ async function convert(
 }
 
 /** The preview of a conversion. */
-export interface Turn {
+export interface ConversionPreview {
   readonly text: Text;
   /** Sentences, one per loss; empty if the text stays identical. */
   readonly losses: readonly string[];
 }
 
 /** Converts a text to the other format and determines what that changes. @throws Problem, ConnectionError */
-export async function turn(client: Client, text: Text): Promise<Turn> {
+export async function previewConversion(client: Client, text: Text): Promise<ConversionPreview> {
   const turned = await convert(client, text);
   const losses = turned.lost.map((name) => lossInWords(name));
   if (text.type === MARKDOWN) {

@@ -15,7 +15,7 @@ import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 import { saveWords } from '../words/save.ts';
 import { EMPTY } from './editing.ts';
-import { turn } from './loss.ts';
+import { previewConversion } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
 import { type NoteStore, newNoteStore, noteStore } from './saving/note-store.ts';
 
@@ -108,7 +108,7 @@ async function textOf(client: Client, body: string): Promise<Text> {
   const markdown: Text = { type: MARKDOWN, body };
   if (body.trim() === '') return EMPTY;
   try {
-    const { text, losses } = await turn(client, markdown);
+    const { text, losses } = await previewConversion(client, markdown);
     return losses.length === 0 ? text : markdown;
   } catch {
     return markdown;

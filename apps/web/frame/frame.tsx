@@ -40,7 +40,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { place, go } = usePlace();
   useEffect(() => {
     if (access.isReadOnly) return;
-    const tellOfLeftDraft = async () => (await import('../edit/left-notice.ts')).tellOfLeftDraft(go);
+    const tellOfLeftDraft = async () => (await import('../edit/left-notice.ts')).notifyOfLeftDraft(go);
     whenIdle(() => void tellOfLeftDraft().catch(() => undefined));
   }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;

@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { asides } from '../collection/asides.ts';
 import { collection, wantPreviews } from '../collection/collection.ts';
+import { searchDetails } from '../collection/search-details.ts';
 import { metricsOf } from '../layout/metrics.ts';
 import { scrollMap } from '../layout/scroll-map.ts';
 import { Band } from '../selection/band.tsx';
@@ -52,11 +52,11 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     () =>
       size && {
         ...metricsOf(density.value, size.width, size.rem, titleCharacter()),
-        showsPassages: asides.value.passages.size > 0,
+        showsPassages: searchDetails.value.passages.size > 0,
       },
-    [size, density.value, asides.value.passages.size > 0],
+    [size, density.value, searchDetails.value.passages.size > 0],
   );
-  const { strict } = asides.value;
+  const { strict } = searchDetails.value;
   const before = strict !== null && strict < shown.cards.count ? strict : null;
   const { layout, onDrawn } = useLayout(shown, metrics, before, scroller);
   const keepPlace = useRef<() => void>(() => undefined);

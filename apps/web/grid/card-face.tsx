@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { COLON } from '../../../core/previews/columns.ts';
-import { groundOf, type Picture } from '../api/picture.ts';
+import { backgroundColorOf, type Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
-import type { Passage } from '../collection/asides.ts';
+import type { Passage } from '../collection/search-details.ts';
 import type { CardShape } from '../layout/shape.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
@@ -62,7 +62,9 @@ export function CardFace(props: CardFaceProps): VNode {
 function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
   // The background of a waveform is that of the theme, and that of a cover its dominant colour.
   const ground =
-    shape.face === 'audio' ? undefined : (shape.face !== 'cover' && groundOf(picture, color)) || color;
+    shape.face === 'audio'
+      ? undefined
+      : (shape.face !== 'cover' && backgroundColorOf(picture, color)) || color;
   return (
     <span class="picture" style={ground === undefined ? undefined : { '--ground': ground }}>
       {picture !== undefined && (

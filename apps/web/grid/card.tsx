@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { asides } from '../collection/asides.ts';
 import type { CardColumns } from '../collection/columns.ts';
+import { searchDetails } from '../collection/search-details.ts';
 import { pictureOf, previewOf } from '../collection/viewport.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
@@ -46,7 +46,7 @@ export function Card(props: CardProps): VNode {
   const preview = previewOf(id).value;
   const picture = pictureOf({ id, version: columns.pictureVersion(row) });
   const isSelected = useSelected(id);
-  const passage = asides.value.passages.get(id);
+  const passage = searchDetails.value.passages.get(id);
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     if (preview !== undefined) onDrawn(id, item.current);

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { collection, isFormer, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { Coming } from '../save/coming.tsx';
+import { PendingPictures } from '../save/pending-pictures.tsx';
 import { load } from '../ui/load.ts';
 import { isTrash } from '../view/trash-view.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
@@ -40,7 +40,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
     >
       <GridHead access={access} view={view} />
       {isSameList(view, EVERYTHING) && view.color === null && <Shelf client={access.client} />}
-      <Coming />
+      <PendingPictures />
       {state === 'failed' && <ReadFailure view={view} error={error} isPart={hasCards} />}
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}

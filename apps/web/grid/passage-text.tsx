@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Passage } from '../collection/asides.ts';
+import type { Passage } from '../collection/search-details.ts';
 
 /** From this length on, a passage may end within a sentence, in UTF-16 code units. */
 const LONG = 150;

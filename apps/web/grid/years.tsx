@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { CardColumns } from '../collection/columns.ts';
 import type { ScrollMap } from '../layout/scroll-map.ts';
-import { apart, yearMarks } from '../layout/years.ts';
+import { withoutOverlaps, yearMarks } from '../layout/years.ts';
 import { gridWords } from '../words/grid.ts';
 import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
@@ -36,7 +36,7 @@ export function Years({ layout: { cards, places }, map, scroller, isLoading }: Y
   const shareOf = (index: number) => map.toBox(places.top(index)) / map.boxHeight;
   return (
     <nav class="years" aria-label={gridWords.years}>
-      {apart(marks, ({ index }) => shareOf(index), ROOM).map(({ year, index }) => (
+      {withoutOverlaps(marks, ({ index }) => shareOf(index), ROOM).map(({ year, index }) => (
         <button
           key={year}
           type="button"

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import type { Draft } from '../api/draft.ts';
 import type { NewKey } from '../api/types.ts';
-import type { Powers } from './key-store.ts';
+import type { Permissions } from './key-store.ts';
 
 /** The access state of this browser, from opening to logging out. */
 type Access =
@@ -25,7 +25,7 @@ export interface SettingUp {
   readonly finish: (made: NewKey) => Promise<void>;
 }
 
-export interface OpenAccess extends Powers {
+export interface OpenAccess extends Permissions {
   readonly state: 'open';
   readonly client: Client;
   /** Whether the key is kept when the tab closes. */

@@ -10,11 +10,11 @@ export interface KeptKey {
   /** Whether the key belongs to this browser alone, or is that of a link which may be open elsewhere too. */
   readonly isOwn: boolean;
   /** Its powers as last reported by the server; undefined before the first response. */
-  readonly powers?: Powers;
+  readonly powers?: Permissions;
 }
 
 /** What a key may do. */
-export interface Powers {
+export interface Permissions {
   /** Whether it is read-only. */
   readonly isReadOnly: boolean;
   /** Whether it may list, create and revoke keys. */

@@ -29,7 +29,7 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
 /**
  * The marks that do not overlap if each takes some space, from the first on. @param placeOf the position of a mark, in the unit of the lengths
  */
-export function apart(
+export function withoutOverlaps(
   marks: readonly YearMark[],
   placeOf: (mark: YearMark) => number,
   room: number,

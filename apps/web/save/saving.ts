@@ -29,11 +29,11 @@ export const queue = createQueue<Draft, Saved | null>({
     try {
       return await sendOne(draft, onProgress, stopping);
     } finally {
-      coming.value = coming.peek().filter((each) => each !== draft);
+      pendingPictures.value = pendingPictures.peek().filter((each) => each !== draft);
     }
   },
   onSettled(progress) {
-    coming.value = [];
+    pendingPictures.value = [];
     show();
     if (progress.done > 0) settled.value = { ...progress, known, later };
     known = 0;
@@ -42,7 +42,7 @@ export const queue = createQueue<Draft, Saved | null>({
 });
 
 /** Drafts of pictures that are being saved, shown before any request. */
-export const coming = signal<readonly Draft[]>([]);
+export const pendingPictures = signal<readonly Draft[]>([]);
 const MAX_COMING = 24;
 
 async function sendOne(
@@ -145,7 +145,7 @@ effect(() => {
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
   const isPicture = ({ source }: Draft) => 'file' in source && isPhoto(source.file.type);
-  coming.value = [...coming.peek(), ...fitting.filter(isPicture)].slice(0, MAX_COMING);
+  pendingPictures.value = [...pendingPictures.peek(), ...fitting.filter(isPicture)].slice(0, MAX_COMING);
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
 }
 

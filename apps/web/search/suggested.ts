@@ -1,7 +1,7 @@
 import type { Completion } from '../../../core/search/query/complete.ts';
 import { type Unfinished, unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
-import { asAsked } from '../browser/local-days.ts';
+import { toUtcDays } from '../browser/local-days.ts';
 import { queryWords } from '../words/query.ts';
 import { typingWords } from '../words/typing.ts';
 import { toCanonical } from './query-in-language.ts';
@@ -29,7 +29,7 @@ export async function suggestionsFor(
   const values = valueSuggestions(last, Date.now());
   if (values !== null) return values;
   type Answer = { readonly completions: readonly Completion[] };
-  const asked = asAsked(last.before);
+  const asked = toUtcDays(last.before);
   const query = { q: asked + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
   const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
   const found = completions

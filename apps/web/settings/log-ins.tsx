@@ -8,7 +8,7 @@ import { suggestedName } from '../key/browser-name.ts';
 import { ask, askOffered, type Offered } from '../sign-in/ask.ts';
 import { type Ceremony, madePasskey } from '../sign-in/made-passkey.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
-import { elsewhere, passkeyPlace } from '../sign-in/passkey-place.ts';
+import { appAtPublicAddress, passkeyPlace } from '../sign-in/passkey-place.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { set } from '../ui/set-signal.ts';
@@ -159,12 +159,12 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
           )}
           {offered.provider !== null &&
             passkeyPlace() !== 'only-https' &&
-            (elsewhere() === null ? (
+            (appAtPublicAddress() === null ? (
               <button type="button" onClick={() => void connect()}>
                 {logInWords.connectProvider(offered.provider)}
               </button>
             ) : (
-              <a href={elsewhere() ?? ''}>{logInWords.connectProvider(offered.provider)}</a>
+              <a href={appAtPublicAddress() ?? ''}>{logInWords.connectProvider(offered.provider)}</a>
             ))}
           <button
             type="button"

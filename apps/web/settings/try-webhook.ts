@@ -5,7 +5,7 @@ import type { FullWebhook, Webhook } from '../api/types.ts';
 import { inLanguage } from '../words/service.ts';
 
 /** The result of a test: delivered, nothing to send, no response yet, or why it failed. */
-export type Trial =
+export type TestResult =
   | { readonly type: 'delivered' | 'nothing' | 'late' }
   | { readonly type: 'failed'; readonly reason: string };
 
@@ -23,7 +23,7 @@ export async function tryWebhook(
   webhook: Webhook,
   signal: AbortSignal,
   wait: (ms: number, signal: AbortSignal) => Promise<void> = elapsed,
-): Promise<Trial> {
+): Promise<TestResult> {
   const path = `/_/webhooks/${webhook.id}`;
   const look = () => client.json<FullWebhook>('GET', path, { signal });
   const event = await eventToSend(client, await look(), signal);

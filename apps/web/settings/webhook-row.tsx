@@ -9,7 +9,7 @@ import { toast, toastFailure } from '../ui/toasts.tsx';
 import { formatMoment, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
-import { type Trial, tryWebhook } from './try-webhook.ts';
+import { type TestResult, tryWebhook } from './try-webhook.ts';
 import { WebhookFailures } from './webhook-failures.tsx';
 import { KINDS, WebhookForm } from './webhook-form.tsx';
 
@@ -134,7 +134,7 @@ function toldOf({ types }: Webhook): string {
   return inLine(...types.map((type) => webhooksWords.kinds[type]));
 }
 
-function tellTrial(url: string, trial: Trial): void {
+function tellTrial(url: string, trial: TestResult): void {
   if (trial.type === 'failed') toast({ text: webhooksWords.notTaken(url, trial.reason), isFailure: true });
   else if (trial.type === 'nothing') toast({ text: webhooksWords.nothingToSend });
   else toast({ text: webhooksWords[trial.type](url) });

@@ -6,14 +6,14 @@ import { CommandLine } from '../ui/command-line.tsx';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { keyWords } from '../words/key.ts';
-import { Entrance } from './entrance.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { WithLogIn } from './with-log-in.tsx';
 
 /** The page of a browser without a key: why, and how to get one. */
 export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (
-    <Entrance title={frameWords.name}>
+    <SignInLayout title={frameWords.name}>
       <p role="status" class="lead">
         {keyWords.closed[reason]}
       </p>
@@ -33,18 +33,18 @@ export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>)
           <CommandLine command={keyWords.command} />
         </>
       )}
-    </Entrance>
+    </SignInLayout>
   );
 }
 
 /** Shown when the server refuses this browser although it has a key. */
 export function Refused({ reason }: { readonly reason: string }): VNode {
   return (
-    <Entrance title={frameWords.name}>
+    <SignInLayout title={frameWords.name}>
       <p role="alert">{reason}</p>
       <button type="button" onClick={() => location.reload()}>
         {commonWords.tryAgain}
       </button>
-    </Entrance>
+    </SignInLayout>
   );
 }

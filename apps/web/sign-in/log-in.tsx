@@ -10,7 +10,7 @@ import { ask, type LoggedIn, type Offered } from './ask.ts';
 import { RETURN } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
-import { elsewhere, passkeyPlace } from './passkey-place.ts';
+import { appAtPublicAddress, passkeyPlace } from './passkey-place.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The ways to log in that work on this page. */
@@ -71,12 +71,12 @@ export function LogIn({
       )}
       {offered.provider !== null &&
         place !== 'only-https' &&
-        (elsewhere() === null ? (
+        (appAtPublicAddress() === null ? (
           <button type="button" disabled={isBusy.value} onClick={() => void byProvider()}>
             {logInWords.logInByProvider(offered.provider)}
           </button>
         ) : (
-          <a href={elsewhere() ?? ''}>{logInWords.logInByProvider(offered.provider)}</a>
+          <a href={appAtPublicAddress() ?? ''}>{logInWords.logInByProvider(offered.provider)}</a>
         ))}
       <form onSubmit={submit}>
         {isRecovery.value ? (

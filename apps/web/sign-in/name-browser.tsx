@@ -6,8 +6,8 @@ import { keepInTab, readTab } from '../browser/tab-storage.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { nameBrowserWords } from '../words/name-browser.ts';
 import { reasonIn } from '../words/service.ts';
-import { Entrance } from './entrance.tsx';
 import { nameBrowser } from './open-access.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 /** Where a log-in by an identity provider began, such as the question of a program; its answer leads to the start page. */
 export const RETURN = 'return';
@@ -35,7 +35,7 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
   }
 
   return (
-    <Entrance title={nameBrowserWords.welcome}>
+    <SignInLayout title={nameBrowserWords.welcome}>
       <form onSubmit={submit}>
         <h2>{nameBrowserWords.nameBrowser}</h2>
         <label for="browser-name">{nameBrowserWords.nameLabel}</label>
@@ -58,6 +58,6 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
         </button>
         <p role="alert">{failure}</p>
       </form>
-    </Entrance>
+    </SignInLayout>
   );
 }

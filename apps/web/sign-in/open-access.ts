@@ -11,7 +11,7 @@ import { whenIdle } from '../browser/when-idle.ts';
 import { access, type ClosedAccess, type ClosedReason, type OpenAccess } from '../key/access.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { parseFragment } from '../key/credentials.ts';
-import { type KeptKey, keepKey, type Powers, readKey } from '../key/key-store.ts';
+import { type KeptKey, keepKey, type Permissions, readKey } from '../key/key-store.ts';
 import { isSecure, memorySigner } from '../key/signers.ts';
 import { keepTabKey, readTabKey, type TabKey } from '../key/tab-key.ts';
 import { cachingClient } from '../offline/caching-client.ts';
@@ -96,7 +96,7 @@ async function confirm(client: Client, stored: KeptKey): Promise<void> {
   }
 }
 
-function isEqual(one: Powers, other: Powers): boolean {
+function isEqual(one: Permissions, other: Permissions): boolean {
   return (
     one.isReadOnly === other.isReadOnly &&
     one.mayManageKeys === other.mayManageKeys &&
@@ -207,7 +207,7 @@ function isKeptHere(key: KeptKey): Promise<boolean> {
 }
 
 /** The powers of a key; null if it was revoked, which closes the app. */
-async function powersOf(client: Client): Promise<Powers | null> {
+async function powersOf(client: Client): Promise<Permissions | null> {
   const [session, mayManage] = await Promise.all([
     client.json<Session>('GET', '/sessions/current'),
     mayManageKeys(client),

@@ -10,7 +10,7 @@ export function passkeyPlace({ hostname }: Pick<Location, 'hostname'> = location
 }
 
 /** The app at the public address, to which alone an identity provider sends browsers back; null if this page is there. */
-export function elsewhere(): string | null {
+export function appAtPublicAddress(): string | null {
   const { origin } = publicAddress();
   return location.origin === origin ? null : `${origin}${APP}`;
 }

@@ -7,11 +7,11 @@ import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
-import { Entrance } from './entrance.tsx';
 import { type Ceremony, madePasskey } from './made-passkey.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { passkeyPlace } from './passkey-place.ts';
 import { PasswordField } from './password-field.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 /** The page of a link that sets up an account: a name, and a password or a passkey. */
 export function SetUp({ client, offered, finish }: SettingUp & { readonly offered: Offered }): VNode {
@@ -48,7 +48,7 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
   }
 
   return (
-    <Entrance title={logInWords.setUpTitle}>
+    <SignInLayout title={logInWords.setUpTitle}>
       <p class="lead">{logInWords.setUpLead}</p>
       <form ref={form} onSubmit={byPassword}>
         <label for="set-up-name">{logInWords.name}</label>
@@ -86,6 +86,6 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
         <p role="alert">{failure}</p>
       </form>
       <NoPasskeys offered={offered} />
-    </Entrance>
+    </SignInLayout>
   );
 }

@@ -11,8 +11,8 @@ const CONDITIONS = {
   broken: 'is:broken',
 } as const;
 
-export type Only = keyof typeof CONDITIONS;
-export const ONLY = Object.keys(CONDITIONS) as readonly Only[];
+export type CardFilter = keyof typeof CONDITIONS;
+export const ONLY = Object.keys(CONDITIONS) as readonly CardFilter[];
 
 export interface Order {
   readonly by: SearchOrder;
@@ -29,7 +29,7 @@ export function orderOf({ order }: View): Order | null {
 
 /** Parses the restrictions of a view, such as `open,highlights`, and the kinds, such as `posts,Book`. */
 export function onlyOf({ only, kinds }: View): {
-  readonly only: readonly Only[];
+  readonly only: readonly CardFilter[];
   readonly kinds: readonly string[];
 } {
   const listed = (only ?? '').split(',');

@@ -1,4 +1,4 @@
-import { asAsked } from '../browser/local-days.ts';
+import { toUtcDays } from '../browser/local-days.ts';
 import { orderOf, restricted } from './arranged.ts';
 import type { View } from './view.ts';
 
@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 export function asParameters(view: View, q: string) {
   const order = orderOf(view);
   return {
-    q: restricted(asAsked(q), view) || undefined,
+    q: restricted(toUtcDays(q), view) || undefined,
     spaceId: view.spaceId ?? undefined,
     similarTo: view.similarTo ?? undefined,
     order: order?.by,

@@ -26,7 +26,7 @@ function sortable(instant: number): string {
 }
 
 /** The smallest text, by code points, that is greater than every text with this prefix; null if no text is. */
-export function afterAllThatStartWith(start: string): string | null {
+export function prefixUpperBound(start: string): string | null {
   const characters = [...start];
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
     const code = last.codePointAt(0) ?? 0;

@@ -113,13 +113,13 @@ export function wantedValues(query: Query): readonly Value[] {
 }
 
 /** Whether a query looks in the trash, whose contents other queries never find: it has `is:deleted` outside NOT. */
-export function asksForDeleted(query: Query): boolean {
+export function includesTrash(query: Query): boolean {
   switch (query.type) {
     case 'is':
       return query.state === 'deleted';
     case 'and':
     case 'or':
-      return query.of.some(asksForDeleted);
+      return query.of.some(includesTrash);
     default:
       return false;
   }

@@ -17,7 +17,7 @@ interface SetUpDraft {
 }
 
 /** Setting up an account by the link that was made with it (docs/accounts.md). The caller is the link. */
-export interface SetUps {
+export interface AccountSetup {
   /** Whether passwords or passkeys are offered; otherwise there is nothing to set up. */
   readonly isOffered: boolean;
   /** @throws DomainError `forbidden` unless the link sets up an account; `gone` when it was used or has expired */
@@ -29,7 +29,7 @@ export interface SetUps {
   setUp(caller: Caller, visitor: Visitor, draft: SetUpDraft): Promise<NewKey>;
 }
 
-export function setUpUseCases(ports: LogInPorts): SetUps {
+export function setUpUseCases(ports: LogInPorts): AccountSetup {
   const { storage, clock, ids } = ports;
   const { newCredentials, keyOf } = keyMaker(ports);
   const make = logInMaker(ports);

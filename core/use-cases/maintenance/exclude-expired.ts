@@ -5,14 +5,14 @@ import type { Uid } from '../../model/uid.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { asksForDeleted } from '../../search/query/tree.ts';
+import { includesTrash } from '../../search/query/tree.ts';
 import type { Retention } from './retention.ts';
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock'> {
   readonly retention: Pick<Retention, 'destroy'>;
 }
 
-const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && asksForDeleted(query);
+const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && includesTrash(query);
 
 /**
  * The storage without objects that have been in the trash for 30 days: they no longer exist from that moment on, although they are

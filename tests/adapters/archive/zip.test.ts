@@ -43,7 +43,7 @@ it('an error among the files ends the archive', async () => {
   await expect(reading).rejects.toThrow('no more');
 });
 
-it('files that nobody reads any more are not waited for', async () => {
+it('a reader that has stopped does not delay the archive', async () => {
   let isEnded = false;
   async function* endless() {
     try {

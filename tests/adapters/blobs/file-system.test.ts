@@ -61,7 +61,7 @@ describe('a file store', () => {
     expect(unfinishedIn(path.join(directory.path, 'deep', 'down'))).toEqual([]);
   });
 
-  it('lists only what it stored itself', async () => {
+  it('lists only files that it stored itself', async () => {
     const store = await fileSystemBlobStore(directory.path, tryLock);
     await store.put(
       id(1),

@@ -264,7 +264,7 @@ describe.skipIf(!hasChromium).concurrent('an endless page', () => {
     expect((await pictureOf(browser, at('/blue'))).bytes.length).toBeGreaterThan(1_000);
   });
 
-  itLong('whose pictures never load shows what it has so far', async () => {
+  itLong('whose pictures never load is captured as loaded so far', async () => {
     const browser = openBrowser({ limits: { loadMs: 5_000, settleMs: 100 } });
     const { bytes } = await pictureOf(browser, at('/waits'));
     expect(await colorOf(bytes)).toEqual([255, 0, 0]);

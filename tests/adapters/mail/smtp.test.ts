@@ -61,7 +61,7 @@ it.each([
   expect([server.logIns, server.received]).toEqual([[], []]);
 });
 
-it('says why it failed, without the password, even if the server repeats it', async () => {
+it('reports why it failed, without the password, even if the server repeats it', async () => {
   await started();
   const error = await mailerAt('127.0.0.1', 'smtp', 'anna:guess@')
     .send(MAIL)
@@ -70,7 +70,7 @@ it('says why it failed, without the password, even if the server repeats it', as
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('guess');
 });
 
-it('says when the server refuses the recipient for good, is away, or wants to be asked later', async () => {
+it('reports whether the server refuses the recipient permanently, is unreachable, or asks to retry later', async () => {
   await started();
   server.refused.add('ida@example.org');
   const mailer = mailerAt('127.0.0.1');

@@ -95,7 +95,7 @@ describe('a PDF', () => {
     expect(text).not.toMatch(/On Tides|Ada Lind|- \d|Contents|Springs/);
   });
 
-  test('keeps what is alike at the edges of two pages, and the only line of a page', async () => {
+  test('keeps similar lines at the edges of only two pages, and the only line of a page', async () => {
     const pages = [1, 2].map((at) =>
       lines(['Act', 12, 700], ['One', 12, 650], ['Two', 12, 600], [`${at}`, 12, 30]),
     );

@@ -162,7 +162,7 @@ describe('a drawing', () => {
 });
 
 describe('the facts of a picture', () => {
-  test('have the caption in any script, but not what a camera writes in its place', async () => {
+  test("have the caption in any script, but not a camera's placeholder for it", async () => {
     const caption = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Küche &amp; 桜</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`;
     const bare = flat(40, 30).withExif({ IFD0: { ImageDescription: 'OLYMPUS DIGITAL CAMERA' } });
     const described = await bare.clone().withXmp(caption).jpeg().toBuffer();

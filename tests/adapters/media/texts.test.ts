@@ -97,7 +97,7 @@ describe('text', () => {
     expect(read).toMatch(/\| *-/);
   });
 
-  test('that claims rows but has none is read as it is', async () => {
+  test('that claims to have rows but has none is read as plain text', async () => {
     expect(await markdownOf(strToU8('one line\nand another'), 'text/csv')).not.toContain('|');
     expect(await markdownOf(strToU8('a,b\n"never closed'), 'text/csv')).toContain('never closed');
   });
@@ -119,7 +119,7 @@ describe('text', () => {
     expect(uneven.document.content[0]?.content?.at(-1)?.content).toHaveLength(1);
   });
 
-  test('in HTML is what a reader sees', async () => {
+  test('in HTML is the visible text', async () => {
     const page =
       '<title>t</title><nav>Home</nav><h2>Soup</h2><p>Boil<br>water.<ul><li><p>Salt</p><li>Leek</ul><script>x</script>';
     expect(await markdownOf(strToU8(page), 'text/html')).toBe('## Soup\n\nBoil water.\n\n- Salt\n- Leek');

@@ -116,7 +116,7 @@ describe('a search for the nearest vectors without an index', () => {
     expect(await similarities([1], MODEL.id, point.slice(1))).toEqual([]);
   });
 
-  it('is the only one without pgvector, and doctor gives advice', async () => {
+  it('is the only method without pgvector, and doctor gives advice', async () => {
     const indexes = vectorIndexes(database, indexMaker(opened.url));
     expect(await indexes.isReady({ ...MODEL, dimensions: DIMENSIONS })).toBe(false);
     expect(await opened.storage.advise()).toEqual([

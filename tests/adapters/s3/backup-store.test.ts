@@ -91,7 +91,7 @@ describe.skipIf(!hasS3)('a backup on an S3 server', () => {
     directory.remove();
   });
 
-  it('reports in full what is wrong with the settings', async () => {
+  it('reports the faults of the settings in full', async () => {
     const { bucket, directory } = await open('');
     const wrong = { ...bucket, credentials: { ...bucket.credentials, secretAccessKey: 'swordfish' } };
     await expect(s3Backup({ bucket: wrong, prefix: '' }, directory.path).begin()).rejects.toMatchObject({

@@ -154,7 +154,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
     });
   });
 
-  it('lists only what it stored itself, page by page', async () => {
+  it('lists only files that it stored itself, page by page', async () => {
     const bucket = await server.makeBucket();
     const store = s3BlobStore(bucket, TIMEOUT_MS);
     await server.write(bucket, 'elsewhere');

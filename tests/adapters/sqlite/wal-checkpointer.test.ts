@@ -122,7 +122,7 @@ describe('the checkpointer', () => {
     expect(emptied).toBe(1);
   });
 
-  it('delays nobody for a reader that has been slow for long', async () => {
+  it('does not delay others for a reader that has been slow for a long time', async () => {
     checkpointer.began('long');
     pass(1_100);
     write(101);

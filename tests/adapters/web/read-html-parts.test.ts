@@ -563,7 +563,7 @@ describe('a text', () => {
     expect(markdownOf(`${box}<p>The tower is of stone.</p>`)).toBe('The tower is of stone.');
   });
 
-  it('keeps what is done in a task list', () => {
+  it('keeps the done state of items in a task list', () => {
     expect(
       markdownOf(
         '<ul><li><input type="checkbox" checked disabled> Rope<ul><li><input type=checkbox> Knot</li></ul></li><li><p><input type="checkbox"> Lamp</p></li></ul>',

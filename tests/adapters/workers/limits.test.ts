@@ -42,7 +42,7 @@ test('a process that keeps much memory is replaced, so that the next job does no
   }
 });
 
-describe('a looping worker, and what it started, end', () => {
+describe('a looping worker ends, and so do the processes that it started', () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   let starter: ChildProcess;
   let ids: readonly number[];

@@ -148,7 +148,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('refuse each job if they do not start, and blame none', async () => {
+  test('refuse every job if they do not start, without blaming a job', async () => {
     open({ workerUrl: built('there-is-none') });
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
@@ -245,7 +245,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       expect(await waiting).toBe(6);
     });
 
-    test('give it up when the pool is closed', async () => {
+    test('are dropped when the pool is closed', async () => {
       open();
       const waiting = pool.run('addTo', [1, () => pool.close()], PATIENT_MS);
       await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });

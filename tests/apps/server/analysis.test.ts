@@ -133,7 +133,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a step that fails', () => {
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as the server requests', async () => {
     await queue('describe');
     let tries = 0;
     const busy: StepRunner = async () => {
@@ -252,7 +252,7 @@ describe('a storage that refuses the result of a step', () => {
     expect(await progress()).toEqual({ queued: 1, running: 1, failed: [] });
   });
 
-  it('costs no attempt either if a file has no space', async () => {
+  it('does not count as an attempt if there is no space for a file', async () => {
     await queue('describe');
     refusing = refusal;
     const worker = workerWith({ describe: () => Promise.reject(refusal) });

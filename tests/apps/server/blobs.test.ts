@@ -51,7 +51,7 @@ const keys = async (blobs: BlobStore) => {
 };
 
 describe('a place for the files of two libraries', () => {
-  it('is refused to the second, after a restart too, until the first gives it up', async () => {
+  it('is refused to the second process, after a restart too, until the first releases it', async () => {
     const first = await open('first');
     const blobs = await first.blobs();
     await blobs.put(first.ids(), once('kept'));
@@ -68,7 +68,7 @@ describe('a place for the files of two libraries', () => {
 });
 
 describe('a sweep', () => {
-  it('leaves files that another process is about to refer to, and removes those that nobody referred to in time', async () => {
+  it('keeps files that another process is about to refer to, and removes those that nothing referred to in time', async () => {
     const began = Date.now();
     let now = began;
     const clock = () => now;
@@ -98,7 +98,7 @@ describe('a sweep', () => {
     expect([await sweep(), await keys(blobs)]).toEqual([1, [kept]]);
   });
 
-  it('removes immediately what an ended process stored, unless its commit may still arrive', async () => {
+  it('immediately removes files of an ended process, unless its commit may still arrive', async () => {
     const { storage, blobs: openStore } = await open('library');
     const store = await openStore();
     const orphan = id(1);

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { json, type Route, type RouteRequest, route } from '../../../adapters/http/pipeline/route.ts';
-import { accountNow, forCallers, forOwners } from '../../../apps/server/on-behalf.ts';
+import { currentAccount, onBehalfOfCaller, onBehalfOfOwner } from '../../../apps/server/on-behalf.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';
 
 /** A route that returns the account of its work, after a turn of the event loop. */
 function accountRoute(operation: Operation): Route {
-  return forCallers(
+  return onBehalfOfCaller(
     route('POST /', operation, {
       summary: '',
       answers: {},
       async handle() {
         await nextTurn();
-        return json(accountNow() ?? null);
+        return json(currentAccount() ?? null);
       },
     }),
   );
@@ -51,15 +51,15 @@ describe('the account of the current work', () => {
     expect(await accountOf(operation, given)).toBeNull();
   });
 
-  it('is known of each of several simultaneous requests, until the last of them is done', async () => {
+  it('is known for each of several simultaneous requests, until the last one is done', async () => {
     const owners: unknown[] = [];
-    const step = forOwners(async ({ accountId }) => {
+    const step = onBehalfOfOwner(async ({ accountId }) => {
       for (let turn = 0; turn < accountId; turn++) await nextTurn();
-      owners.push(accountNow());
+      owners.push(currentAccount());
       return { apply: (object) => object };
     });
     await Promise.all([3, 1, 2].map((accountId) => step({ accountId } as SavedObject)));
     expect(owners).toEqual([1, 2, 3]);
-    expect(accountNow()).toBeUndefined();
+    expect(currentAccount()).toBeUndefined();
   });
 });

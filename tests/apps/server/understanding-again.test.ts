@@ -17,7 +17,7 @@ describe('repeated analysis', () => {
   const again = (worker: Analysis) =>
     reanalyse({ storage: library.storage, queueStep, capabilities: worker.capabilities });
 
-  it('repeats only what another version would do differently, and what depends on it', async () => {
+  it('repeats only steps whose version has changed, and steps that depend on them', async () => {
     const done: string[] = [];
     const steps = { describe: noting(done, 'describe'), embed: noting(done, 'embed') };
     const worker = workerWith(steps);
@@ -36,7 +36,7 @@ describe('repeated analysis', () => {
     expect(done).toEqual(['describe', 'embed', 'embed']);
   });
 
-  it('retries what was given up', async () => {
+  it('retries failed steps', async () => {
     const done: string[] = [];
     await queue('describe');
     const broken = workerWith({ describe: () => Promise.reject(unprocessable('Not today.')) });
@@ -54,7 +54,7 @@ describe('repeated analysis', () => {
     expect(await again(worker)).toEqual({ objects: 0, queued: 0 });
   });
 
-  it('queues large libraries completely, and what is saved meanwhile goes first', async () => {
+  it('queues large libraries completely, and objects saved meanwhile go first', async () => {
     const many = Array.from({ length: 250 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
     await library.storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
     const seen: string[] = [];
@@ -115,7 +115,7 @@ describe('renewing', () => {
     return shares;
   }
 
-  it('repeats what an earlier version did, and what depends on it, but requests nothing from the web', async () => {
+  it('repeats steps of an earlier version, and steps that depend on them, but requests nothing from the web', async () => {
     await analyseByOldVersion();
     const done: string[] = [];
     const steps = {
@@ -139,7 +139,7 @@ describe('renewing', () => {
     expect(done).toHaveLength(4);
   });
 
-  it('shows its progress, continues after an interruption, and lets what is saved go first', async () => {
+  it('shows its progress, continues after an interruption, and lets newly saved objects go first', async () => {
     const many = Array.from({ length: 50 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
     await library.storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
     const former = workerWith({ describe: anything });

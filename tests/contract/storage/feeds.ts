@@ -66,7 +66,7 @@ export function feedContract(bench: Workbench): void {
       expect(await due(0)).toEqual([feed.id, id(82)]);
     });
 
-    it('are stored with everything known about them, for those who may see their space', async () => {
+    it('are stored with all fields, and visible to keys that may see their space', async () => {
       await insertSpace();
       await insert();
       await insert(full, ['m1', 'm2']);

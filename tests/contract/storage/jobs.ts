@@ -78,7 +78,7 @@ export function jobContract(bench: Workbench): void {
         expect(await claim(longest)).toMatchObject({ objectId: id(1) });
       });
 
-      it('puts what is saved now before everything that waits', async () => {
+      it('runs jobs of newly saved objects before waiting ones', async () => {
         await enqueue(jobOf(1, { due: 1 }), jobOf(2, { due: 2 }));
         await claimed();
         await enqueue(jobOf(3, { due: 99 }));
@@ -92,7 +92,7 @@ export function jobContract(bench: Workbench): void {
         expect(await order(3 + MINUTE)).toEqual([id(2), id(1), id(3)]);
       });
 
-      it('gives a job to one worker only, which then holds it', async () => {
+      it('gives a job to only one worker, which then holds its lease', async () => {
         await enqueue(jobOf(1));
         const job = await claimed(100, 'one');
         expect(job).toMatchObject({ state: 'running', attempts: 1, due: 100 + LEASE_MS, worker: 'one' });
@@ -394,7 +394,7 @@ export function jobContract(bench: Workbench): void {
         expect(await look('b')).toEqual([7, 6, 5, 4].map(id));
       });
 
-      it('are listed with what a job of the object needs to know', async () => {
+      it('are listed with the data that a job of the object needs', async () => {
         await bench.insert(object({ id: id(7), kind: 'url', url: 'https://a.example/' }));
         const all: object[] = [];
         for await (const one of bench.storage.jobs.listAnalysed()) all.push(one);

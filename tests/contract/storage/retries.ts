@@ -11,7 +11,7 @@ const ACCOUNT = { accountId: 1, scope: EVERYTHING };
 /** Retries of steps that were given up. */
 export function retryContract(bench: Workbench): void {
   describe('steps that were given up', () => {
-    it('are queued again for one object and no other, whatever else waits', async () => {
+    it('are queued again for one object only', async () => {
       const objects = [object({ id: id(1) }), object({ id: id(2) })] as const;
       const queue = stepQueue({ clock: () => 5, ids: countingIds() });
       const givenUp = (of: (typeof objects)[number], step: Step): Change => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveAddress, urlOrNull } from '../../../core/model/url.ts';
 
 describe('a URL', () => {
-  it('is null for what is not one', () => {
+  it('is null for an invalid text', () => {
     expect(urlOrNull('http://a b/')).toBe(null);
     expect(urlOrNull('page.html')).toBe(null);
     expect(urlOrNull('page.html', 'https://example.com/')?.href).toBe('https://example.com/page.html');

@@ -77,7 +77,7 @@ test('a Markdown text has the same excerpt as in Prose, with or without markup',
   );
 });
 
-test('the lines of an excerpt show what they are', () => {
+test('the lines of an excerpt show their kind', () => {
   const body = [
     '# Trip\n\nSoon:\n',
     '- [x] Tickets\n- [ ] Boots\n',

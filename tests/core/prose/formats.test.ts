@@ -38,7 +38,7 @@ describe('HTML', () => {
     expect(toHtml(doc(html('<script>alert(1)</script>')))).toBe(
       '<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>\n',
     ));
-  test('raw HTML is written as what it shows', () =>
+  test('raw HTML is written as the text that it shows', () =>
     expect(toHtml(doc(html('<div onclick="x()"><b>a</b> &lt;<p>b</div>')))).toBe(
       '<p><strong>a</strong> &lt;</p>\n<p>b</p>\n',
     ));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../apps/web/api/types.ts';
 import { cardColumns } from '../../../apps/web/collection/columns.ts';
 import { shownCards } from '../../../apps/web/collection/shown-cards.ts';
-import { apart, yearMarks } from '../../../apps/web/layout/years.ts';
+import { withoutOverlaps, yearMarks } from '../../../apps/web/layout/years.ts';
 
 /** The cards of a list as columns of numbers. */
 
@@ -132,6 +132,6 @@ describe('yearMarks', () => {
 
   it('are left out if they would overlap', () => {
     const marks = yearMarks(years.length, bumped);
-    expect(apart(marks, ({ index }) => index, 4).map(({ year }) => year)).toEqual([2026, 2019]);
+    expect(withoutOverlaps(marks, ({ index }) => index, 4).map(({ year }) => year)).toEqual([2026, 2019]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { asAsked, localDay } from '../../../apps/web/browser/local-days.ts';
+import { localDay, toUtcDays } from '../../../apps/web/browser/local-days.ts';
 
 /** The app searches for days as its cards show them: in the person's time zone. */
 
@@ -40,7 +40,7 @@ describe('a query of the app', () => {
     ['UTC', 'created:2026-11-29', 'created:2026-11-29T00:00Z/2026-11-30T00:00Z'],
   ])('in %s: %s', (timeZone, q, asked) => {
     process.env.TZ = timeZone;
-    expect(asAsked(q)).toBe(asked);
+    expect(toUtcDays(q)).toBe(asked);
   });
 });
 

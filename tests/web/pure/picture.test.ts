@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { groundOf, pictureFrom } from '../../../apps/web/api/picture.ts';
+import { backgroundColorOf, pictureFrom } from '../../../apps/web/api/picture.ts';
 
 /** A picture of one colour, with or without a transparent part. */
 const drawn = (background: { r: number; g: number; b: number; alpha?: number }) =>
@@ -29,13 +29,13 @@ describe('groundOf', () => {
   const clear = { address: 'blob:a', isTransparent: true };
 
   it('is light behind dark pictures and dark behind light ones', () => {
-    expect(groundOf(clear, '#101820')).toBe('#ffffff');
-    expect(groundOf(clear, '#fefefe')).toBe('#211e1a');
-    expect(groundOf(clear, undefined)).toBe('#ffffff');
+    expect(backgroundColorOf(clear, '#101820')).toBe('#ffffff');
+    expect(backgroundColorOf(clear, '#fefefe')).toBe('#211e1a');
+    expect(backgroundColorOf(clear, undefined)).toBe('#ffffff');
   });
 
   it('is null behind opaque pictures and before they load', () => {
-    expect(groundOf({ ...clear, isTransparent: false }, '#101820')).toBeUndefined();
-    expect(groundOf(undefined, '#101820')).toBeUndefined();
+    expect(backgroundColorOf({ ...clear, isTransparent: false }, '#101820')).toBeUndefined();
+    expect(backgroundColorOf(undefined, '#101820')).toBeUndefined();
   });
 });

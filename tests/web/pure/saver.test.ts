@@ -32,7 +32,7 @@ function setUp() {
         service.writes.push(text.body);
         return stored();
       },
-      writeBeside: async () => '2',
+      writeAsCopy: async () => '2',
     },
     drafts: {
       find: async (key) => kept.get(key) ?? null,

@@ -20,7 +20,7 @@ export interface NoteStore {
    */
   write(text: Text, base: StoredText | null): Promise<StoredText>;
   /** Saves a text as a separate note. @returns the id of its object */
-  writeBeside(text: Text): Promise<string>;
+  writeAsCopy(text: Text): Promise<string>;
 }
 
 /** The text of a note. */
@@ -30,7 +30,7 @@ export function noteStore(client: Client, id: string): NoteStore {
     objectId: () => id,
     read: () => readNote(client, id),
     write: (text, base) => putNote(client, id, text, base),
-    writeBeside: async (text) => (await postNote(client, text, {})).id,
+    writeAsCopy: async (text) => (await postNote(client, text, {})).id,
   };
 }
 
@@ -55,7 +55,7 @@ export function newNoteStore(client: Client, key: string, options: DraftOptions)
       const stored = await readNote(client, id);
       return isSameText(stored, text) ? { ...text, tag: stored.tag } : { ...text, tag: NEVER };
     },
-    writeBeside: async (text) => (await postNote(client, text, {})).id,
+    writeAsCopy: async (text) => (await postNote(client, text, {})).id,
   };
 }
 
@@ -160,7 +160,7 @@ export function attachedNoteStore(client: Client, objectId: string, noteId: stri
       }
       return { ...text, tag: null };
     },
-    async writeBeside(text) {
+    async writeAsCopy(text) {
       await post(text);
       return objectId;
     },

@@ -31,7 +31,7 @@ export interface Saver {
   /** Replaces the edited text by the server's version, discarding changes. */
   adopt(stored: StoredText): void;
   /** Reports someone else's version, for the person to resolve. */
-  meet(theirs: StoredText): void;
+  reportConflict(theirs: StoredText): void;
   /** Loads the server's version, unless there are local changes. @returns it, if it differs from the last one loaded */
   refresh(): Promise<StoredText | null>;
   /** Discards changes and their draft. */
@@ -192,7 +192,7 @@ export function createSaver(options: SaverOptions): Saver {
       saving.value = { state: 'saved' };
       forgetDraft();
     },
-    meet(theirs) {
+    reportConflict(theirs) {
       isDirty = true;
       isDraftOld = true;
       saving.value = { state: 'conflict', theirs };

@@ -43,7 +43,7 @@ describe('the portrait of the author of a post', () => {
     });
   });
 
-  it('is what a page without a picture offers as its own', () => {
+  it('is the picture that a page without pictures offers for previews', () => {
     const meta = [{ name: 'twitter:card', content: 'summary' }, image('/ada.jpg')];
     expect(picturesIn({ meta })).toEqual({ portraitUrls: ['https://bsky.app/ada.jpg'], pictureUrls: [] });
     const profile = 'https://pbs.example/profile_images/1/me.jpg';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterAllThatStartWith } from '../../../../core/search/query/bounds.ts';
+import { prefixUpperBound } from '../../../../core/search/query/bounds.ts';
 
 /** Few characters, so that texts often share a prefix; the last is the greatest possible one. */
 const text = fc
@@ -10,7 +10,7 @@ const text = fc
 test('texts with a prefix are exactly those between its bounds, by code point', () => {
   fc.assert(
     fc.property(text, text, (start, other) => {
-      const end = afterAllThatStartWith(start);
+      const end = prefixUpperBound(start);
       const bytes = Buffer.from(other);
       const isFromStart = bytes.compare(Buffer.from(start)) >= 0;
       const isBeforeEnd = end === null || bytes.compare(Buffer.from(end)) < 0;
@@ -20,7 +20,7 @@ test('texts with a prefix are exactly those between its bounds, by code point', 
 });
 
 test('there is no upper bound for the empty prefix, nor for prefixes of the greatest character only', () => {
-  expect(afterAllThatStartWith('')).toBeNull();
-  expect(afterAllThatStartWith('\u{10ffff}\u{10ffff}')).toBeNull();
-  expect(afterAllThatStartWith('a\u{10ffff}')).toBe('b');
+  expect(prefixUpperBound('')).toBeNull();
+  expect(prefixUpperBound('\u{10ffff}\u{10ffff}')).toBeNull();
+  expect(prefixUpperBound('a\u{10ffff}')).toBe('b');
 });

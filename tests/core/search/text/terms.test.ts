@@ -164,7 +164,7 @@ const slice = <Member>(list: readonly Member[], from: number, length: number): M
 };
 const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
 
-describe('laws of search, whatever the language of a text', () => {
+describe('invariants of search in every language', () => {
   test('any stretch of words matches as a phrase, in any case, and every word matches loosely', () => {
     fc.assert(
       fc.property(words, language, fraction, fraction, (text, code, from, length) => {

@@ -38,7 +38,7 @@ it('counts as lost only the secrets that no key opens', async () => {
   expect(secrets).toEqual({ a: 'new x', b: 'lost y', c: 'new z' });
 });
 
-it('ends, and says so, while another process keeps sealing with the former key', async () => {
+it('stops with an error while another process keeps sealing with the former key', async () => {
   const storage = storageOf({ a: 'old x' }, true);
   await expect(resealSecrets({ storage, vault })).rejects.toMatchObject({
     code: 'unavailable',

@@ -64,7 +64,7 @@ function step({
 }
 
 describe('embedding an object', () => {
-  it('stores the vector of each part, and what was embedded', async () => {
+  it('stores the vector of each chunk, and a hash of the embedded text', async () => {
     const { run, asked } = step({ extract: 'From the page.' });
     const { content: _, ...page } = object({ kind: 'url', extract: { sha256: 'x' } });
     const finding = await run(page);

@@ -127,7 +127,7 @@ it('a ceremony ends once, within ten minutes, and for its own purpose', async ()
     await expect(ceremonies.end('request', forged)).rejects.toMatchObject(gone);
 });
 
-it('setting up an account renames it as it is now, and takes back no other change of it', async () => {
+it('setting up an account changes its name and reverts no other change', async () => {
   const { ports } = await opened();
   const account = { id: 2, name: 'New', suspended: false, created: 0 };
   const { kid, secret } = { kid: 'link', secret: Buffer.alloc(16) };

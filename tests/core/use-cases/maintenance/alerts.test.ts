@@ -51,7 +51,7 @@ async function opened(mail: string | undefined = 'owner@example.org') {
   };
 }
 
-it('says once a day, also from two servers, that something is wrong, and nothing while all is well', async () => {
+it('sends one alert a day, even from two servers, and none while all is well', async () => {
   const { at, check, subjects, sent } = await opened();
   await check();
   expect(subjects()).toEqual([]);

@@ -105,7 +105,7 @@ describe('a failure without an outage', () => {
     ]);
   });
 
-  it('is logged without a stack if the message says everything', async () => {
+  it('is logged without a stack if the message is complete', async () => {
     const refusal = new DomainError('unavailable', 'The secret key is another.');
     logger.warn(refusal.message, { requestId: '1', error: refusal });
     await vi.advanceTimersByTimeAsync(0);

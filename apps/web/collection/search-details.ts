@@ -8,17 +8,17 @@ import type { View } from '../view/view.ts';
 /** The passage of a result that shows the words searched for. */
 export type Passage = NonNullable<Matches['matches'][number]['snippet']>;
 
-/** What is known about the results of a search besides their cards. */
-export interface Asides {
+/** Details of search results beyond their cards: passages, and the limit of strict matches. */
+export interface SearchDetails {
   readonly passages: ReadonlyMap<string, Passage>;
   /** The number of results that have all words; a line separates them from the other results. Null without a line. */
   readonly strict: number | null;
 }
 
-export const NO_ASIDES: Asides = { passages: new Map(), strict: null };
+export const NO_SEARCH_DETAILS: SearchDetails = { passages: new Map(), strict: null };
 
 /** What is known about the results on screen. */
-export const asides = signal<Asides>(NO_ASIDES);
+export const searchDetails = signal<SearchDetails>(NO_SEARCH_DETAILS);
 
 /** The most matches for which the server returns passages. */
 const MAX_PASSAGES = '100';
@@ -33,13 +33,13 @@ export const hasWords = (q: string): boolean =>
 const isBare = (q: string): boolean => explainQuery(q).clauses.every(({ query }) => query?.type === 'word');
 
 /** Loads the passages and the number of complete results of a query. If that fails, the results are shown without them. */
-export async function readAsides(
+export async function readSearchDetails(
   client: Client,
   view: View,
   q: string,
   aborted: AbortSignal,
-): Promise<Asides> {
-  if (q === '' || view.similarTo !== null || !hasWords(q)) return NO_ASIDES;
+): Promise<SearchDetails> {
+  if (q === '' || view.similarTo !== null || !hasWords(q)) return NO_SEARCH_DETAILS;
   const mayContinue = isBare(q) && !isArranged(view) && view.spaceId === null;
   try {
     const query = { q: restricted(q, view), snippets: 'true', limit: MAX_PASSAGES };
@@ -59,6 +59,6 @@ export async function readAsides(
       strict: count > 0 && count < MAX_STRICT ? count : null,
     };
   } catch {
-    return NO_ASIDES;
+    return NO_SEARCH_DETAILS;
   }
 }

@@ -4,14 +4,14 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Draft } from '../api/draft.ts';
 import { isDrawable } from '../collection/local-pictures.ts';
 import { saveWords } from '../words/save.ts';
-import { coming } from './saving.ts';
+import { pendingPictures } from './saving.ts';
 
 /** Pictures that were just dropped, drawn by the browser before any request. */
-export function Coming(): VNode | null {
-  if (coming.value.length === 0) return null;
+export function PendingPictures(): VNode | null {
+  if (pendingPictures.value.length === 0) return null;
   return (
     <ul class="coming" aria-label={saveWords.name}>
-      {coming.value.map((draft) => (
+      {pendingPictures.value.map((draft) => (
         <li key={draft}>
           <LocalImage draft={draft} />
         </li>

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { appPath } from '../browser/place.ts';
 
 /** The layout of pages shown before the app opens. */
-export function Entrance({
+export function SignInLayout({
   title,
   children,
 }: {

@@ -18,7 +18,7 @@ export interface Waiting {
  * @param isElsewhere whether `open` needs another machine or program; if not, waiting does not help
  * @throws what `open` throws if waiting does not help; the abort reason of the signal
  */
-export async function whenThere<T>(
+export async function waitForDependency<T>(
   open: () => Promise<T>,
   isElsewhere: boolean,
   { logger, signal }: Waiting,
