@@ -48,31 +48,55 @@ export function normaliseCode(page: Document): void {
   const tree = edits();
   walk(page, (element) => {
     if (hasClass(element, PROMPT) && PROMPTED.test(textOf(element))) tree.remove(element);
-    const lines = hasClass(element, EDITOR) ? editorLines(element) : undefined;
-    const code =
-      element.name === 'table'
-        ? linesOfTable(element)
-        : element.name === 'pre' || isParagraphOfCode(element) || isNumberedCode(element)
-          ? linesOf(element)
-          : lines && linesOf(lines).replaceAll('\u200b', ''); // editors fill empty lines with it
-    if (code === undefined) return true;
-    const language = languageOf(lines ?? element, around(lines ?? element));
-    const label = elementNext(element, 'prev');
-    for (const numbers of [label, elementNext(element, 'next')])
-      if (numbers && isNumbers(numbers)) tree.remove(numbers);
-    if (label && language && textOf(label).toLowerCase() === language) tree.remove(label);
-    const text = withoutMarkedNumbers(code)
+    const listing = listingIn(element);
+    if (listing === undefined) return true;
+    const language = languageOf(listing.source, around(listing.source));
+    for (const label of labelsOf(element, language)) tree.remove(label);
+    removeNamesAround(element);
+    const text = withoutMarkedNumbers(listing.text)
       .replace(/^\r?\n/, '')
       .trimEnd();
-    for (const outer of around(element).slice(0, 2)) {
-      if (outer.children.length > MAX_PARTS || textOf(outer).length > textOf(element).length + MAX_LABELS)
-        break;
-      outer.attribs = {}; // Readability judges elements by their names, such as `nextra-code`
-    }
     tree.replace(element, ...(text.trim() === '' ? [] : [block(text, language)]));
     return false;
   });
   tree.apply();
+}
+
+/** A listing with its line breaks, and the element that contains its lines. */
+interface Listing {
+  readonly source: Element;
+  readonly text: string;
+}
+
+/** The listing that an element shows; undefined for other elements, and for elements around a listing. */
+function listingIn(element: Element): Listing | undefined {
+  const source = hasClass(element, EDITOR) ? editorLines(element) : undefined;
+  if (source) return { source, text: linesOf(source).replaceAll('\u200b', '') }; // editors fill empty lines with it
+  if (element.name === 'table') {
+    const text = linesOfTable(element);
+    return text === undefined ? undefined : { source: element, text };
+  }
+  const isListing = element.name === 'pre' || isParagraphOfCode(element) || isNumberedCode(element);
+  return isListing ? { source: element, text: linesOf(element) } : undefined;
+}
+
+/** The elements directly before and after a listing that contain only line numbers, or the name of its language. */
+function labelsOf(element: Element, language: string | undefined): readonly Element[] {
+  const before = elementNext(element, 'prev');
+  const named = before && language && textOf(before).toLowerCase() === language ? [before] : [];
+  const numbers = [before, elementNext(element, 'next')].filter(
+    (one): one is Element => one !== undefined && isNumbers(one),
+  );
+  return [...named, ...numbers];
+}
+
+/** Removes the attributes of the elements that contain only a listing: Readability judges elements by their names, such as `nextra-code`. */
+function removeNamesAround(element: Element): void {
+  for (const outer of around(element).slice(0, 2)) {
+    if (outer.children.length > MAX_PARTS || textOf(outer).length > textOf(element).length + MAX_LABELS)
+      return;
+    outer.attribs = {};
+  }
 }
 
 /** The most nodes, and characters around a listing, of an element that contains only a listing with its labels and buttons. */
