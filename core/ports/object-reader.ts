@@ -12,7 +12,7 @@ import type { Visibility } from './visibility.ts';
 
 export type { SearchOptions };
 
-/** Selects the objects to list. Deleted objects are included only if the query requests them (`asksForDeleted`). */
+/** Selects the objects to list. Deleted objects are included only if the query requests them (`includesTrash`). */
 export interface ObjectFilter {
   readonly accountId: number;
   readonly scope: Scope;

@@ -40,8 +40,8 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { place, go } = usePlace();
   useEffect(() => {
     if (access.isReadOnly) return;
-    const tellOfLeftDraft = async () => (await import('../edit/left-notice.ts')).notifyOfLeftDraft(go);
-    whenIdle(() => void tellOfLeftDraft().catch(() => undefined));
+    const notifyOfLeftDraft = async () => (await import('../edit/left-notice.ts')).notifyOfLeftDraft(go);
+    whenIdle(() => void notifyOfLeftDraft().catch(() => undefined));
   }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;
   /** These pages have a single purpose. */

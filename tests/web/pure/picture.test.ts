@@ -25,7 +25,7 @@ describe('pictureFrom', () => {
   });
 });
 
-describe('groundOf', () => {
+describe('backgroundColorOf', () => {
   const clear = { address: 'blob:a', isTransparent: true };
 
   it('is light behind dark pictures and dark behind light ones', () => {
