@@ -2,7 +2,7 @@ import type { ScoredTopic, TopicText } from '../../ports/topic-reader.ts';
 import { isProgram } from '../texts/program.ts';
 import { isPoem } from '../texts/verse.ts';
 import { type FoundCue, type FoundCues, findCues } from './find-cues.ts';
-import { familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
+import { familyOf, isPlace, TOPIC_LANGUAGES } from './vocabulary.ts';
 
 /** The most characters of a text that are read: a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
@@ -30,15 +30,15 @@ interface Evidence {
 
 /**
  * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cues; a broad topic has the
- * cues of its narrower ones. A logistic function makes a probability of the evidence, compared with that for the other broad topics and with
- * the length of the text; its coefficients are fitted to manually judged objects (bench/household).
+ * cues of its narrower ones. A logistic function makes a probability of the evidence, compared with that for the other broad topics and
+ * with the length of the text; its coefficients are fitted to manually judged objects (bench/household).
  */
 export function classify(text: TopicText): readonly ScoredTopic[] {
   if (isProgram(text.text)) return OF_PROGRAM;
   if (isPoem(text.text)) return OF_POEM;
   const { cues, words } = mostCues({ ...text, text: text.text.slice(0, READ_CHARACTERS) });
   const evidence = new Map<string, Evidence>();
-  for (const found of cues) {
+  for (const found of withoutMerePlaces(cues)) {
     const strength = strengthOf(found);
     for (const topic of new Set([...found.cue.topics, ...found.cue.topics.map(familyOf)])) {
       const entry = evidence.get(topic) ?? { score: 0, titled: 0, isListed: false, cues: [] };
@@ -61,6 +61,12 @@ export function classify(text: TopicText): readonly ScoredTopic[] {
       probability: probabilityOf(one, rivalOf(topic), words),
     }))
     .sort((one, other) => other.probability - one.probability);
+}
+
+/** The cues, without the names of places if no other cue is about travel. */
+function withoutMerePlaces(cues: readonly FoundCue[]): readonly FoundCue[] {
+  const others = cues.filter(({ cue }) => !isPlace(cue));
+  return others.some(({ cue }) => cue.topics.some((topic) => familyOf(topic) === 'travel')) ? cues : others;
 }
 
 /** The share of the most known words from which on a language counts, so that the first of several that share words does. */
@@ -93,11 +99,11 @@ function strengthOf({ cue, count, isForm, isPart }: FoundCue): number {
 }
 
 /** Coefficients of the logistic regression. */
-const BIAS = -0.72;
-const OF_LEAD = 1.05;
-const OF_TITLED = 1.55;
-const OF_NUMBER = 0.88;
-const OF_LENGTH = -0.34;
+const BIAS = -0.86;
+const OF_LEAD = 0.92;
+const OF_TITLED = 1.2;
+const OF_NUMBER = 1.51;
+const OF_LENGTH = -0.51;
 /** The number of words from which on accidental cues are likely. */
 const SHORT = 8;
 
@@ -113,7 +119,7 @@ function probabilityOf({ score, titled, cues }: Evidence, rival: number, words: 
 }
 
 /** The least probability of a broad topic that becomes a tag. */
-const THRESHOLD = 0.65;
+const THRESHOLD = 0.62;
 /** The least probability of a second broad topic. */
 const SECOND_THRESHOLD = 0.8;
 /** The least probability of a narrower topic: many of them, used once each, would say little. */

@@ -35,6 +35,9 @@ const CHARACTERS_A_WORD = 2;
 /** The fewest letters of a stem that is evidence even if the word may be another one. */
 const SHORTEST_STEM = 4;
 
+/** A web address: its words are names of sites and files. Chinese and Japanese may go on after it without a space. */
+const ADDRESS = /(?:[Hh]ttps?:\/\/|(?<![\p{L}\p{N}])[Ww]ww\.)[^\s<>"\P{ASCII}]+/gu;
+
 /** The cues in the title and the text, each once. */
 export function findCues({ title, text, language }: TopicText): FoundCues {
   const body = text.startsWith(title) ? text.slice(title.length) : text;
@@ -43,7 +46,8 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
   const found = new Map<string, FoundCue>();
   let words = 0;
   let recognised = 0;
-  for (const [index, source] of [title, body].entries()) {
+  for (const [index, whole] of [title, body].entries()) {
+    const source = whole.replace(ADDRESS, ' ');
     const terms = termsOf(source, language);
     const written = writtenWords(source, terms.length, language);
     const isTitled = index === 0 && terms.length <= LONGEST_TITLE;
@@ -55,9 +59,10 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
       if (!cue) continue;
       if (word !== undefined && stopWordsOf(language).has(word)) continue;
       recognised += 1;
-      const isForm = word === undefined || cue.written.some((one) => isFormOf(word, one));
+      const isForm = word === undefined || cue.written.some((one) => isFormOf(word, one, language));
       if (!isForm && term.length < SHORTEST_STEM) continue;
-      const isListed = word === undefined || cue.written.some((one) => isAsListed(word, one, language));
+      const isListed =
+        word === undefined ? !isPart : cue.written.some((one) => isAsListed(word, one, language));
       const former = found.get(term);
       found.set(term, {
         term,
@@ -101,20 +106,32 @@ function* wordCues(
   }
 }
 
-/** The cues in runs of characters: the longest at each position. */
+const KATAKANA = /[\p{Script=Katakana}ー]/u;
+/** The most characters of a cue that are often the beginning of another word: "パン" is not "パンフレット". */
+const SHORT_KATAKANA = 2;
+
+/** The cues in runs of characters: the longest at each position. One inside a word in katakana may be a part: "スキー" of "パスキー". */
 function* unspacedCues(runs: readonly string[], language: string): Generator<Occurrence> {
   const { terms, longest } = cuesOf(language);
+  const isKatakana = (sign: string | undefined) => sign !== undefined && KATAKANA.test(sign);
   for (const run of runs) {
     if (terms.has(run)) {
       yield { term: run, isPart: false };
       continue;
     }
     if (/^[\p{Script=Latin}\p{N}]/u.test(run)) continue;
+    let endOfCue = 0;
     for (let at = 0; at < run.length; ) {
       let length = Math.min(longest, run.length - at);
       while (length > 1 && !terms.has(run.slice(at, at + length))) length -= 1;
-      if (length > 1) yield { term: run.slice(at, at + length), isPart: false };
-      at += length;
+      const [start, end] = [at, at + length];
+      at = end;
+      if (length === 1) continue;
+      const term = run.slice(start, end);
+      const beginsInside = start > endOfCue && isKatakana(run[start - 1]) && isKatakana(run[start]);
+      const endsInside = length <= SHORT_KATAKANA && isKatakana(run[end - 1]) && isKatakana(run[end]);
+      yield { term, isPart: beginsInside || endsInside };
+      endOfCue = end;
     }
   }
 }

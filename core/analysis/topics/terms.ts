@@ -1,5 +1,6 @@
 import { fold } from '../../search/text/fold.ts';
 import { STEMMED_LANGUAGES, stem } from '../../search/text/stem.ts';
+import { comparable } from '../../search/text/variants.ts';
 
 /** A cue word in the form for looking it up. */
 export interface CueTerm {
@@ -20,9 +21,13 @@ const UNSPACED =
 
 /** The words of a text, folded, as stems. In Chinese and Japanese, each run of characters is one term. */
 export function termsOf(text: string, language: string): readonly string[] {
-  if (isSpaceless(language)) return fold(text).match(UNSPACED) ?? [];
+  if (isSpaceless(language)) return unspaced(text, language).match(UNSPACED) ?? [];
   return wordsOf(fold(text)).map((word) => stemOf(word, language));
 }
+
+/** Folded; the cue words of Chinese are in simplified characters, for texts in either. */
+const unspaced = (text: string, language: string): string =>
+  language === 'zh' ? comparable(text) : fold(text);
 
 const wordsOf = (text: string): readonly string[] => text.replace(ELIDED, ' ').match(WORD) ?? [];
 
@@ -34,10 +39,13 @@ export function writtenWords(text: string, terms: number, language: string): rea
 
 /**
  * Whether a word is a form of a cue word with the same stem, and not another word with that stem: French "couché" is not "couche", nor
- * Spanish "recibe" "recibo".
+ * Spanish "recibe" "recibo". Polish words have many endings: "cebulę" is "cebula", but "stał" is not "stal".
  */
-export function isFormOf(word: string, cue: string): boolean {
+export function isFormOf(word: string, cue: string, language: string): boolean {
+  const stem = language === 'pl' ? stemOf(fold(word), language) : '';
   const [short, long] = word.length < cue.length ? [word, cue] : [cue, word];
+  const isCase = long.length - short.length <= LONGEST_POLISH && long.startsWith(short.slice(0, stem.length));
+  if (stem.length > SHORT_WORD && isCase) return true;
   if (short.length <= SHORT_WORD) return word === cue;
   return (
     short.length >= LONG_WORD || (long.startsWith(short) && long.length - short.length <= LONGEST_ENDING)
@@ -51,7 +59,7 @@ export function isFormOf(word: string, cue: string): boolean {
 export const isAsListed = (word: string, cue: string, language: string): boolean =>
   cue.length >= SHORT_WORD &&
   (language === 'pl'
-    ? isFormOf(word, cue)
+    ? isFormOf(word, cue, language)
     : PLURALS.some((end) => word === cue + end || (word.length >= LONG_SINGULAR && word + end === cue)));
 
 const LONG_SINGULAR = 7;
@@ -62,6 +70,7 @@ const SHORT_WORD = 3;
 /** The length of words from which on a common stem means a common meaning. */
 const LONG_WORD = 8;
 const LONGEST_ENDING = 2;
+const LONGEST_POLISH = 3;
 
 /** Articles and prepositions before an apostrophe, and the English genitive. */
 const ELIDED = /(?<![\p{L}])(?:[cdjlmnst]|qu|gl|un|dell|nell|all|sull|dall)['’](?=\p{L})|['’]s?(?!\p{L})/gu;
@@ -69,7 +78,7 @@ const ELIDED = /(?<![\p{L}])(?:[cdjlmnst]|qu|gl|un|dell|nell|all|sull|dall)['’
 /** A cue word in the form in which `termsOf` returns it. */
 export function cueTerm(word: string, language: string): CueTerm {
   if (isSpaceless(language) && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) {
-    const text = fold(word);
+    const text = unspaced(word, language);
     return { text, length: text.length };
   }
   const terms = termsOf(word, language);

@@ -34,6 +34,17 @@ const FAMILIES: ReadonlyMap<string, string> = new Map(
 /** The broad topic to which a topic belongs; for a broad topic, the topic itself. */
 export const familyOf = (topic: string): string => FAMILIES.get(topic) ?? topic;
 
+/** The narrower topics of travel that are countries and regions. */
+const PLACES =
+  'japan italy france spain germany united-kingdom usa portugal greece scandinavia netherlands poland china-travel';
+
+/** The broad topic of places, and the places. */
+const TRAVEL: ReadonlySet<string> = new Set(['travel', ...PLACES.split(' ')]);
+
+/** Whether a cue only names a place: people also come from places, and things happen there. */
+export const isPlace = ({ topics }: Cue): boolean =>
+  topics.every((topic) => TRAVEL.has(topic)) && topics.some((topic) => topic !== 'travel');
+
 /** The narrower topics of a broad one. */
 export const childrenOf = (family: string): readonly string[] =>
   [...FAMILIES].flatMap(([topic, of]) => (of === family && topic !== family ? [topic] : []));
@@ -79,7 +90,7 @@ export interface Cue {
 interface Cues {
   /** By their terms; words with the same term are one cue. */
   readonly terms: ReadonlyMap<string, Cue>;
-  /** By the words as written, in lower case: German "Reis" is not "Reise". */
+  /** Words that share their term with others, as written, in lower case: German "Reis" is not "Reise". */
   readonly exact: ReadonlyMap<string, Cue>;
   /** The length of the longest cue, in words or, for Chinese and Japanese, in characters. */
   readonly longest: number;
@@ -89,11 +100,13 @@ interface Cues {
 const OF_COMMON = 0.5;
 const BY_FAMILIES = [0, 1, 0.65, 0.45, 0.3] as const;
 
-interface CueEntry {
-  readonly topics: Set<string>;
-  readonly written: Set<string>;
-  isCommon: boolean;
-  isClear: boolean;
+/** A word in the list of a topic. */
+interface Listed {
+  readonly topic: string;
+  /** In lower case. */
+  readonly written: string;
+  readonly isCommon: boolean;
+  readonly isClear: boolean;
 }
 
 const remembered = new Map<string, Cues>();
@@ -102,44 +115,49 @@ const remembered = new Map<string, Cues>();
 export function cuesOf(language: string): Cues {
   const cached = remembered.get(language);
   if (cached) return cached;
-  const [terms, exact] = [new Map<string, CueEntry>(), new Map<string, CueEntry>()];
+  const byTerm = new Map<string, Listed[]>();
   let longest = 1;
   for (const words of [WORDS[language] ?? {}, EVERYWHERE]) {
     for (const [topic, listed] of Object.entries(words)) {
       for (const marked of listed.split(/[:,]/u).map((one) => one.trim())) {
         const word = marked.replace(/!$/, '');
-        const term: CueTerm = cueTerm(word, language);
-        if (term.text === '' || isStopWord(term.text, language)) continue;
+        const { text: term, length }: CueTerm = cueTerm(word, language);
+        if (term === '' || isStopWord(term, language)) continue;
         const written = word.normalize('NFC').toLowerCase();
-        for (const [entries, key] of [[terms, term.text] as const, [exact, written] as const]) {
-          const entry = entries.get(key) ?? {
-            topics: new Set(),
-            written: new Set(),
-            isCommon: isCommonWord(word, language),
-            isClear: false,
-          };
-          entry.topics.add(topic);
-          entry.written.add(written);
-          entry.isClear ||= word !== marked;
-          entries.set(key, entry);
-        }
-        longest = Math.max(longest, term.length);
+        const one = { topic, written, isCommon: isCommonWord(word, language), isClear: word !== marked };
+        append(byTerm, term, one);
+        longest = Math.max(longest, length);
       }
     }
   }
-  const cues = { terms: cuesBy(terms), exact: cuesBy(exact), longest };
+  const [terms, exact] = [new Map<string, Cue>(), new Map<string, Cue>()];
+  for (const [term, listed] of byTerm) {
+    terms.set(term, cueOf(listed));
+    const byWord = new Map<string, Listed[]>();
+    for (const one of listed) append(byWord, one.written, one);
+    if (byWord.size > 1) for (const [word, ones] of byWord) exact.set(word, cueOf(ones));
+  }
+  const cues = { terms, exact, longest };
   remembered.set(language, cues);
   return cues;
 }
 
-const cuesBy = (entries: ReadonlyMap<string, CueEntry>): ReadonlyMap<string, Cue> =>
-  new Map(
-    [...entries].map(([key, { topics, isCommon, isClear, written }]) => {
-      const families = new Set([...topics].map(familyOf)).size;
-      const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon && !isClear ? OF_COMMON : 1);
-      return [
-        key,
-        { topics: [...topics], weight, isClear: isClear && families === 1, written: [...written] },
-      ];
-    }),
-  );
+function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
+}
+
+/** The cue of words with the same term, or of a word that several topics list. */
+function cueOf(listed: readonly Listed[]): Cue {
+  const topics = [...new Set(listed.map(({ topic }) => topic))];
+  const families = new Set(topics.map(familyOf)).size;
+  const isClear = listed.some((one) => one.isClear);
+  const isWeak = listed[0]?.isCommon === true && !isClear;
+  return {
+    topics,
+    weight: (BY_FAMILIES[families] ?? 0.2) * (isWeak ? OF_COMMON : 1),
+    isClear: isClear && families === 1,
+    written: [...new Set(listed.map(({ written }) => written))],
+  };
+}

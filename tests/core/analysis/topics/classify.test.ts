@@ -74,6 +74,27 @@ describe('a text is classified', () => {
     expect(topicsOf('', 'zh', '14号线地铁站')).toContain('transport');
   });
 
+  test('by words in katakana, not by their parts', () => {
+    expect(topicsOf('', 'ja', 'スキー')).toEqual(['sport']);
+    expect(topicsOf('', 'ja', 'スキースクール')).toEqual(['sport']);
+    expect(topicsOf('', 'ja', 'パスキー')).toEqual([]);
+  });
+
+  test('by cue words in simplified Chinese if it is in traditional Chinese', () => {
+    expect(topicsOf('租房合同寫明房東要兩個月押金，仲介費另付。', 'zh')).toContain('home');
+  });
+
+  test('not by the words of web addresses', () => {
+    const address = 'https://guitars.example/piano/violin?choir=opera';
+    expect(topicsOf(`Look at ${address} and www.cello.example before Thursday`)).toEqual([]);
+    expect(topicsOf(`${address}ギターとピアノの演奏会`, 'ja')).toContain('music');
+  });
+
+  test('as travel only if more than names of places are about it', () => {
+    expect(topicsOf('Paris, Berlin, London, Madrid')).toEqual([]);
+    expect(topicsOf('Hotels in Paris, Provence and Lyon')).toEqual(['travel', 'france']);
+  });
+
   test('by the parts of compounds', () => {
     expect(topicsOf('Urlaubsplanung mit Nachtzugreise', 'de')).toContain('travel');
     expect(topicsOf('Urlaubsplanung mit Nachtzugreise', 'pl')).toEqual([]);
@@ -83,8 +104,8 @@ describe('a text is classified', () => {
   test('in each language in which a short text may be', () => {
     const titled = (title: string, otherLanguages: readonly string[]) =>
       chooseTopics(classify({ title, text: '', language: 'en', otherLanguages })).map(({ topic }) => topic);
-    expect(titled('Paragon apteka', ['en', 'de'])).toEqual([]);
-    expect(titled('Paragon apteka', ['en', 'de', 'pl'])).toContain('money');
+    expect(titled('Rachunek za gaz', ['en', 'de'])).toEqual([]);
+    expect(titled('Rachunek za gaz', ['en', 'de', 'pl'])).toContain('money');
     expect(titled('ring Rose back', ['de', 'pl'])).not.toContain('cooking');
   });
 
