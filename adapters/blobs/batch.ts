@@ -9,7 +9,7 @@ interface BatchFiles {
   /** The path of a new file, in the folder of this process. */
   temporary(key: Uid): Promise<string>;
   /** The final path of a blob. */
-  placeOf(key: Uid): string;
+  pathOf(key: Uid): string;
   /** Writes a new file, without flushing it. */
   write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   readonly flush: Flush;
@@ -25,9 +25,9 @@ interface Written {
 
 /**
  * Stores blobs as files that are flushed together. Each gets its final name after its bytes are durable, and each folder is flushed once,
- * after all renames. Short calls are synchronous: as asynchronous calls, they would wait for a thread behind the flushes.
+ * after all renames. Short calls are synchronous: asynchronous ones would queue for a thread behind the flushes.
  */
-export function fileBatch({ temporary, placeOf, write, flush, blobs }: BatchFiles): BlobBatch {
+export function fileBatch({ temporary, pathOf, write, flush, blobs }: BatchFiles): BlobBatch {
   const written = new Map<Uid, Written>();
 
   async function drop(key: Uid): Promise<void> {
@@ -59,11 +59,11 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: BatchFile
     async commit() {
       if (written.size === 0) return;
       await Promise.all([...written.values()].map(({ flushed }) => flushed));
-      const shards = new Set([...written.keys()].map((key) => path.dirname(placeOf(key))));
+      const shards = new Set([...written.keys()].map((key) => path.dirname(pathOf(key))));
       for (const shard of shards) mkdirSync(shard, { recursive: true });
       for (const [key, { file }] of written) {
         writeFileSync(markerOf(file), '');
-        renameSync(file, placeOf(key));
+        renameSync(file, pathOf(key));
         written.delete(key);
       }
       await Promise.all([...shards].map(flush));

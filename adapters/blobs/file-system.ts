@@ -35,7 +35,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
   const blobs = path.join(folder, 'blobs');
   const incoming = path.join(folder, 'incoming');
   const arrivals = incomingFolder(incoming, tryLock);
-  const placeOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
+  const pathOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
   const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
@@ -76,7 +76,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
       translating(async () => {
         const temporary = path.join(await arrivals.own(), key);
         const marker = markerOf(temporary);
-        const place = placeOf(key);
+        const place = pathOf(key);
         try {
           const stored = await write(temporary, bytes, { flush: true });
           await prepare(path.dirname(place));
@@ -99,7 +99,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     batch() {
       const { put, drop, commit, abandon } = fileBatch({
         temporary: async (key) => path.join(await arrivals.own(), key),
-        placeOf,
+        pathOf,
         write: (file, bytes) => write(file, bytes, { flush: false }),
         flush: flushInTurn,
         blobs,
@@ -115,7 +115,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     putLocalFile: (key, make) =>
       translating(async () => {
         const temporary = path.join(await arrivals.own(), key);
-        const place = placeOf(key);
+        const place = pathOf(key);
         try {
           await make(temporary);
           await flushEntry(temporary);
@@ -135,7 +135,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     find: (key) =>
       translating(async () => {
-        const found = await stat(placeOf(key), { bigint: true }).catch(nullIfMissing);
+        const found = await stat(pathOf(key), { bigint: true }).catch(nullIfMissing);
         if (found === null) return null;
         const { dev, ino, size, mtimeNs, ctimeNs } = found;
         return { sizeBytes: Number(size), version: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
@@ -143,28 +143,28 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     get: (key, range) =>
       translating(async () => {
-        const place = placeOf(key);
+        const place = pathOf(key);
         await finding(key, () => access(place, constants.R_OK));
         return read(place, range);
       }),
 
     read: (key, memory) =>
       translating(async () => {
-        return finding(key, () => readWhole(placeOf(key), memory));
+        return finding(key, () => readWhole(pathOf(key), memory));
       }),
 
-    copy: (key, file) => finding(key, () => copyFile(placeOf(key), file, AS_NEW)),
+    copy: (key, file) => finding(key, () => copyFile(pathOf(key), file, AS_NEW)),
 
     address: async () => null,
 
-    remove: (key) => translating(() => rm(placeOf(key), { force: true })),
+    remove: (key) => translating(() => rm(pathOf(key), { force: true })),
 
     async *list(instant) {
       for (const shard of await translating(() => readdir(blobs, { withFileTypes: true }))) {
         if (!shard.isDirectory()) continue;
         for (const name of await translating(() => readdir(path.join(blobs, shard.name)))) {
           if (!isUid(name)) continue;
-          if (instant === undefined || (await translating(() => isOlder(placeOf(name), instant)))) yield name;
+          if (instant === undefined || (await translating(() => isOlder(pathOf(name), instant)))) yield name;
         }
       }
     },

@@ -14,24 +14,24 @@ interface ChromiumOptions {
   readonly executable: string;
   /** A folder for browser profiles and nothing else. */
   readonly folder: string;
-  /** Opens every connection of a page; the page has no other way to the network. */
+  /** Opens every connection of a page; the page has no other access to the network. */
   readonly open: OpenConnection;
   readonly limits?: Partial<PageLimits>;
 }
 
 /** The limits of one page. */
 export interface PageLimits extends PageTimeouts {
-  /** The most time for taking the screenshot. */
+  /** The maximum time for taking the screenshot. */
   readonly shotMs: number;
-  /** The most time for laying out a document for printing. */
+  /** The maximum time for laying out a document for printing. */
   readonly printMs: number;
-  /** The most bytes that the page may load in total. */
+  /** The maximum number of bytes that the page may load in total. */
   readonly maxBytes: number;
-  /** The most bytes of the page's HTML after its scripts have run. */
+  /** The maximum size of the page's HTML after its scripts have run. */
   readonly maxHtmlBytes: number;
-  /** The most bytes of a snapshot: the HTML and everything that the page shows, as MIME. */
+  /** The maximum size of a snapshot: the HTML and everything that the page shows, as MIME. */
   readonly maxSnapshotBytes: number;
-  /** The most memory of the page, on systems that report it. */
+  /** The maximum memory of the page, on systems that report it. */
   readonly maxMemoryBytes: number;
 }
 
@@ -53,14 +53,14 @@ const PAGES_PER_BROWSER = 20;
 /** The idle time after which a browser is closed, in milliseconds: shorter than the idle time of its worker. */
 const IDLE_MS = 8_000;
 
-/** A browser that starts with the first page. */
+/** A browser that starts when the first page is requested. */
 export interface Chromium extends Browser {
-  /** Ends the browser with all its processes, and deletes its profile; the next page starts another. */
+  /** Ends the browser with all its processes, and deletes its profile. The next page starts a new browser. */
   close(): Promise<void>;
 }
 
 /**
- * Shows pages in Chromium, each in a new context. Callers wait for one page before they show the next. All requests of a page pass
+ * Shows pages in Chromium, each in a new context. Callers must wait for one page before they request the next. All requests of a page pass
  * through a proxy of its own: the browser itself resolves no names and opens no connections.
  */
 export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Chromium {
@@ -80,7 +80,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
   }
 
   /** Calls `use` with a browser. If the call fails, the browser is closed. @returns the result of `use` */
-  async function withBrowser<Seen>(use: (browser: RunningBrowser) => Promise<Seen>): Promise<Seen> {
+  async function withBrowser<Result>(use: (browser: RunningBrowser) => Promise<Result>): Promise<Result> {
     clearTimeout(idle);
     if (pages >= PAGES_PER_BROWSER) await close();
     running ??= await launchBrowser(executable, folder);
@@ -95,15 +95,15 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     }
   }
 
-  /** The result of `look` at a page; null for a file. */
-  async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
+  /** Loads a page in a guarded browser and calls `use` with it. @returns the result of `use`; null if the URL leads to a file */
+  async function show<Result>(url: string, use: (page: Page) => Promise<Result>): Promise<Result | null> {
     if (!isWebAddress(url)) throw unprocessable(reason('web-address-only'));
     return withBrowser(async (browser) => {
       await printer?.context().close();
       printer = null;
       const proxy = await filteringProxy(open, limits.maxBytes);
       try {
-        return await guarded(browser, limits, () => showPage(browser, proxy, url, limits, look));
+        return await guarded(browser, limits, () => showPage(browser, proxy, url, limits, use));
       } finally {
         await proxy.close();
       }
@@ -126,14 +126,14 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
 }
 
 /**
- * Runs work with a browser, which is killed if it uses too much memory.
- * @throws DomainError when the work fails; the caller then ends the browser
+ * Calls `use`, and kills the browser if it takes too much memory.
+ * @throws DomainError if the call fails; the caller must then end the browser
  */
-async function guarded<Seen>(
+async function guarded<Result>(
   { browser, kill }: RunningBrowser,
   { maxMemoryBytes }: PageLimits,
-  use: () => Promise<Seen>,
-): Promise<Seen> {
+  use: () => Promise<Result>,
+): Promise<Result> {
   const memory = watchMemory(browser, maxMemoryBytes, kill);
   try {
     return await use();
@@ -146,14 +146,14 @@ async function guarded<Seen>(
   }
 }
 
-/** Shows a page. @returns the result of `look`; null for a file */
-async function showPage<Seen>(
+/** Loads a page and calls `use` with it. @returns the result of `use`; null if the URL leads to a file */
+async function showPage<Result>(
   { browser }: RunningBrowser,
   proxy: FilteringProxy,
   url: string,
   limits: PageLimits,
-  look: (page: Page) => Promise<Seen>,
-): Promise<Seen | null> {
+  use: (page: Page) => Promise<Result>,
+): Promise<Result | null> {
   const context = await browser.newContext({
     proxy: { server: proxy.url },
     viewport: VIEWPORT,
@@ -164,12 +164,12 @@ async function showPage<Seen>(
   const page = await context.newPage();
   context.on('page', closeOther);
   const isShown = await visit(page, proxy, url, limits);
-  const seen = isShown ? await look(page) : null;
+  const result = isShown ? await use(page) : null;
   await context.close();
-  return seen;
+  return result;
 }
 
-/** A page for documents of the service itself. It is offline, and the browser's default proxy leads nowhere. */
+/** Opens a page for printing the service's own documents. It is offline, and the browser's default proxy leads nowhere. */
 async function openPrinter({ browser }: RunningBrowser): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,

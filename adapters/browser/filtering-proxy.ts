@@ -36,7 +36,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 /**
  * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6); with a proxy, browsers send nothing else. `open` opens each
  * connection and decides whether its address is allowed.
- * @param maxBytes the most bytes of all responses together; beyond that, all connections are closed
+ * @param maxBytes the maximum total size of all responses; if it is exceeded, all connections are closed
  */
 export async function filteringProxy(open: OpenConnection, maxBytes: number): Promise<FilteringProxy> {
   const stopping = new AbortController();
@@ -73,11 +73,11 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
       const upstream = request({
         method: incoming.method,
         path: url.pathname + url.search,
-        headers: [...passedOn(incoming.rawHeaders), 'connection', 'close'],
+        headers: [...endToEndHeaders(incoming.rawHeaders), 'connection', 'close'],
         createConnection: () => socket,
       });
       upstream.on('error', () => outgoing.destroy());
-      upstream.on('response', (answer) => passBack(answer, outgoing));
+      upstream.on('response', (response) => forwardResponse(response, outgoing));
       outgoing.on('close', () => socket.destroy());
       incoming.pipe(upstream);
     } catch (error) {
@@ -130,7 +130,7 @@ const portOf = ({ port, protocol }: URL): number =>
 const serverOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
 /** The header fields to forward, as alternating names and values. */
-function passedOn(rawHeaders: readonly string[]): string[] {
+function endToEndHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)] ?? '';
     return !HOP_BY_HOP.has(name.toLowerCase());
@@ -138,10 +138,10 @@ function passedOn(rawHeaders: readonly string[]): string[] {
 }
 
 /** Forwards a response; a malformed one closes the connection. */
-function passBack(answer: IncomingMessage, outgoing: ServerResponse): void {
+function forwardResponse(response: IncomingMessage, outgoing: ServerResponse): void {
   try {
-    outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.rawHeaders));
-    answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+    outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.rawHeaders));
+    response.on('error', () => outgoing.destroy()).pipe(outgoing);
   } catch {
     outgoing.destroy();
   }

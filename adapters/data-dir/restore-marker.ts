@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { unprocessable, unusable } from '../../core/errors.ts';
 
-/** A file in a data directory that is being restored. */
+/** The name of the file that marks a data directory as being restored. */
 const MARKER = 'restoring';
-/** Files that an empty data directory may contain. */
-const NOTHING: ReadonlySet<string> = new Set(['lock', 'lock-journal', MARKER]);
+/** Files that do not count when a data directory must be empty. */
+const IGNORED_FILES: ReadonlySet<string> = new Set(['lock', 'lock-journal', MARKER]);
 
 /** Refuses a data directory with an unfinished restore. @throws DomainError `unprocessable` */
 export function refuseUnfinishedRestore(dataDir: string): void {
@@ -16,17 +16,17 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 /**
- * Makes sure that a backup may be restored into a data directory: it is missing or empty, or a restore into it was interrupted.
- * @param databaseFile null if the database is elsewhere: then the directory need not be empty
- * @throws DomainError `unprocessable` if it is not empty, `unavailable` if it cannot be read
+ * Makes sure that a backup may be restored into a data directory: one that is missing, is empty or has an unfinished restore.
+ * @param databaseFile null if the database is elsewhere; the directory need not be empty then
+ * @throws DomainError `unprocessable` if the directory is not empty, `unavailable` if it cannot be read
  */
 export function requireRestorable(dataDir: string, databaseFile: string | null): void {
   if (databaseFile === null || !existsSync(dataDir) || existsSync(path.join(dataDir, MARKER))) return;
-  const [any] = namesIn(dataDir).filter((name) => !NOTHING.has(name));
-  const first = existsSync(databaseFile) ? databaseFile : any;
+  const [other] = namesIn(dataDir).filter((name) => !IGNORED_FILES.has(name));
+  const first = existsSync(databaseFile) ? databaseFile : other;
   if (first === undefined) return;
   throw unprocessable(
-    `${dataDir} is not empty (${first}): a backup is restored into an empty data directory only. Set DATA_DIR to a new one.`,
+    `${dataDir} is not empty (${first}): a backup can only be restored into an empty data directory. Set DATA_DIR to a new one.`,
   );
 }
 
@@ -38,7 +38,7 @@ function namesIn(dataDir: string): readonly string[] {
   }
 }
 
-/** Marks a data directory as being restored. @returns whether it was not marked before */
+/** Marks a data directory as being restored. @returns whether the mark is new */
 export function placeRestoreMarker(dataDir: string): boolean {
   const marker = path.join(dataDir, MARKER);
   const isNew = !existsSync(marker);
@@ -46,7 +46,7 @@ export function placeRestoreMarker(dataDir: string): boolean {
   return isNew;
 }
 
-/** Removes the mark after a restore, or when it did not begin. */
+/** Removes the mark after a restore that finished, or that could not begin. */
 export function removeRestoreMarker(dataDir: string): void {
   rmSync(path.join(dataDir, MARKER), { force: true });
 }

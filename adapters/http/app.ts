@@ -7,7 +7,7 @@ import type { Connections } from '../../core/use-cases/log-in/connections.ts';
 import type { LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
 import type { Recovery } from '../../core/use-cases/log-in/recovery.ts';
 import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
-import { logInPages } from './log-in.ts';
+import { logInHandlers } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
 import { connectHint, oauthSite } from './oauth.ts';
 import { BASIC_CHALLENGE, bearerToken, isOpds, opdsToken, tokenTarget } from './pipeline/authorization.ts';
@@ -222,7 +222,7 @@ export function createApp(options: AppOptions): Serve {
       return fail(c, error);
     }
   };
-  const logInSite = logInPages({ ...options, prefix, warn: (c, error) => tellFailed(c, error) });
+  const logInSite = logInHandlers({ ...options, prefix, warn: (c, error) => tellFailed(c, error) });
   const oauth = oauthSite({ ...options, prefix });
   const posted = { ...logInSite.POST, ...oauth.POST };
   const shown = { ...logInSite.GET, ...oauth.GET, ...open };

@@ -14,7 +14,7 @@ import { validate } from './pipeline/validate.ts';
 import { type AddressOf, ceremonyCookie, ceremonyOf, NO_CEREMONY } from './pipeline/visitor.ts';
 import { PasskeyResponse } from './routes/log-ins.ts';
 
-type Answer = (c: Exchange) => Promise<Reply>;
+type Handler = (c: Exchange) => Promise<Reply>;
 
 interface Options {
   readonly logIn: LogInUseCases;
@@ -32,7 +32,7 @@ interface Options {
 
 /** The largest body, in bytes. A larger one is refused unread. */
 const MAX_BYTES = 64 * 1024;
-const PLACE = '/app/log-in';
+const LOG_IN_PATH = '/app/log-in';
 
 const PasswordDraft = v.object({ name: v.string(), password: v.string(), code: v.optional(v.string()) });
 const RecoveryDraft = v.object({ code: v.string() });
@@ -42,10 +42,11 @@ const ProviderDraft = v.object({ connection: v.optional(v.string()) });
 const Nothing = v.object({});
 
 /**
- * The requests of the log-in page (docs/accounts.md; D43), by path. They need no credential. The response to a successful log-in is a link
- * that gives one browser access. Pages of other origins cannot send these requests.
+ * Handles the requests of the log-in page (docs/accounts.md; D43). They need no credentials. A successful log-in returns the access key of
+ * a link, which gives one browser access. Pages of other origins cannot send these requests.
+ * @returns the handlers by method and path
  */
-export function logInPages({
+export function logInHandlers({
   logIn,
   recovery,
   hosts,
@@ -53,7 +54,7 @@ export function logInPages({
   warn,
   baseUrl,
   prefix,
-}: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
+}: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Handler>>>> {
   /** @throws DomainError `forbidden` for a request from a page of another site */
   function requireOwnPage({ incoming }: Exchange): void {
     const { headers } = incoming;
@@ -62,13 +63,13 @@ export function logInPages({
       throw forbidden('Only the log-in page of this service may do this.');
   }
 
-  const posted =
-    <T>(schema: Schema<T>, answer: (draft: T, c: Exchange) => Promise<Reply>): Answer =>
+  const handlePost =
+    <T>(schema: Schema<T>, handle: (draft: T, c: Exchange) => Promise<Reply>): Handler =>
     async (c) => {
       requireOwnPage(c);
       const { incoming } = c;
       mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
-      return answer(validate(schema, await readJson(incoming, { maxBytes: MAX_BYTES }), 'The body'), c);
+      return handle(validate(schema, await readJson(incoming, { maxBytes: MAX_BYTES }), 'The body'), c);
     };
   const visitorOf = ({ incoming }: Exchange) => ({ address: addressOf(incoming) });
   const originOf = ({ incoming }: Exchange) => incoming.headers.origin ?? baseUrl;
@@ -76,12 +77,12 @@ export function logInPages({
     ...reply,
     headers: { ...reply.headers, ...headers },
   });
-  const opened = ({ kid, secret }: Credentials): Reply =>
+  const credentialsReply = ({ kid, secret }: Credentials): Reply =>
     withHeaders(json({ kid, secret: Buffer.from(secret).toString('base64') }, 201), NO_CEREMONY);
-  const begun = (value: object, ceremony: string): Reply =>
+  const ceremonyReply = (value: object, ceremony: string): Reply =>
     withHeaders(json(value), ceremonyCookie(ceremony));
   /** Redirects to the app. The secret is in the fragment, which browsers never send. */
-  const returnTo = (fragment: string): Reply => ({
+  const redirectToApp = (fragment: string): Reply => ({
     status: 302,
     headers: { Location: `${prefix}/app#${fragment}`, ...NO_CEREMONY },
     body: null,
@@ -89,46 +90,48 @@ export function logInPages({
 
   return {
     GET: {
-      [`${PLACE}/methods`]: async () =>
+      [`${LOG_IN_PATH}/methods`]: async () =>
         withHeaders(json({ ...logIn.offered, mail: recovery !== null }), { 'Cache-Control': 'no-store' }),
       [CALLBACK]: async (c) => {
         const { query } = requestTarget(c.incoming);
         const address = `${baseUrl}${CALLBACK}?${query ?? ''}`;
         try {
           const link = await logIn.withProvider(visitorOf(c), ceremonyOf(c.incoming.headers), address);
-          if (link === null) return returnTo('connected');
-          return returnTo(`key=${link.kid}:${Buffer.from(link.secret).toString('base64url')}`);
+          if (link === null) return redirectToApp('connected');
+          return redirectToApp(`key=${link.kid}:${Buffer.from(link.secret).toString('base64url')}`);
         } catch (error) {
           if (!isDomainError(error)) throw error;
           warn(c, error);
-          return returnTo(`refused=${error.wording?.code ?? 'provider-refused'}`);
+          return redirectToApp(`refused=${error.wording?.code ?? 'provider-refused'}`);
         }
       },
     },
     POST: {
-      [`${PLACE}/password`]: posted(PasswordDraft, async (draft, c) =>
-        opened(await logIn.withPassword(visitorOf(c), draft)),
+      [`${LOG_IN_PATH}/password`]: handlePost(PasswordDraft, async (draft, c) =>
+        credentialsReply(await logIn.withPassword(visitorOf(c), draft)),
       ),
-      [`${PLACE}/recovery-code`]: posted(RecoveryDraft, async ({ code }, c) =>
-        opened(await logIn.withRecoveryCode(visitorOf(c), code)),
+      [`${LOG_IN_PATH}/recovery-code`]: handlePost(RecoveryDraft, async ({ code }, c) =>
+        credentialsReply(await logIn.withRecoveryCode(visitorOf(c), code)),
       ),
       ...(recovery && {
-        [`${PLACE}/mailed-link`]: posted(MailDraft, async ({ name }, c) => {
+        [`${LOG_IN_PATH}/mailed-link`]: handlePost(MailDraft, async ({ name }, c) => {
           await recovery.ask(visitorOf(c), name);
           return json({}, 202);
         }),
       }),
-      [`${PLACE}/passkey-options`]: posted(Nothing, async (_, c) => {
+      [`${LOG_IN_PATH}/passkey-options`]: handlePost(Nothing, async (_, c) => {
         const { options, ceremony } = await logIn.beginPasskey(originOf(c));
-        return begun(options, ceremony);
+        return ceremonyReply(options, ceremony);
       }),
-      [`${PLACE}/passkey`]: posted(PasskeyDraft, async ({ response }, c) => {
+      [`${LOG_IN_PATH}/passkey`]: handlePost(PasskeyDraft, async ({ response }, c) => {
         const ceremony = ceremonyOf(c.incoming.headers);
-        return opened(await logIn.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }));
+        return credentialsReply(
+          await logIn.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }),
+        );
       }),
-      [`${PLACE}/provider-options`]: posted(ProviderDraft, async ({ connection }, c) => {
+      [`${LOG_IN_PATH}/provider-options`]: handlePost(ProviderDraft, async ({ connection }, c) => {
         const { url, ceremony } = await logIn.beginProvider(visitorOf(c), connection);
-        return begun({ url }, ceremony);
+        return ceremonyReply({ url }, ceremony);
       }),
     },
   };

@@ -45,15 +45,15 @@ interface Options {
 }
 
 const PAGE_SIZE = 48;
-/** The time that every refusal with status 404 takes at least, in milliseconds, so that the time does not reveal the reason. */
+/** The minimum time of every refusal with status 404, in milliseconds, so that the time does not reveal the reason. */
 const REFUSAL_MS = 25;
-/** The most requests for unknown addresses per client and minute; for the rest of the minute, the client gets status 429. */
+/** The maximum number of requests for unknown addresses per client and minute. Any more get status 429 until the minute ends. */
 const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
-/** The most clients whose requests for unknown addresses are counted. */
+/** The maximum number of clients whose requests for unknown addresses are counted. */
 const MAX_CLIENTS = 10_000;
-/** The most bytes of rendered pages in the cache. */
-const MAX_WRITTEN: number = 8 * 1024 * 1024;
+/** The maximum size of all rendered pages in the cache, in characters. */
+const MAX_CACHED_CHARACTERS: number = 8 * 1024 * 1024;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 const HEADERS = {
@@ -65,8 +65,8 @@ const HEADERS = {
 };
 
 /**
- * Shows shares to people without a key. Every request that shows nothing gets the same response in the same time (D43), until its client is
- * blocked for guessing addresses.
+ * Shows shares to people without a key. All refused requests get the same response after the same time (D43), until a client is blocked for
+ * guessing addresses.
  */
 export function shareSite({
   shares,
@@ -80,8 +80,8 @@ export function shareSite({
 }: Options) {
   const guesses = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
 
-  const written = new LRUCache<string, Written>({
-    maxSize: MAX_WRITTEN,
+  const pageCache = new LRUCache<string, RenderedPage>({
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: ({ body }) => body.length,
   });
 
@@ -93,24 +93,28 @@ export function shareSite({
     guesses.set(client, entry);
   }
 
-  async function refused(begun: number, words: ShareWords): Promise<Reply> {
-    await sleep(Math.max(0, REFUSAL_MS - (monotonic() - begun)));
+  async function refused(startMs: number, words: ShareWords): Promise<Reply> {
+    await sleep(Math.max(0, REFUSAL_MS - (monotonic() - startMs)));
     return { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' }, body: nothingHere(words) };
   }
 
   /** The refusal for a client that guesses addresses; null for any other client. */
   function blocked(client: string, words: ShareWords): Reply | null {
     const known = guesses.get(client);
-    const left = (known?.until ?? 0) - monotonic();
-    if (!known || left <= 0 || known.count < MAX_UNKNOWN) return null;
+    const remainingMs = (known?.until ?? 0) - monotonic();
+    if (!known || remainingMs <= 0 || known.count < MAX_UNKNOWN) return null;
     return {
       status: 429,
-      headers: { ...HEADERS, 'Retry-After': String(Math.ceil(left / 1000)), 'Cache-Control': 'no-store' },
+      headers: {
+        ...HEADERS,
+        'Retry-After': String(Math.ceil(remainingMs / 1000)),
+        'Cache-Control': 'no-store',
+      },
       body: nothingHere(words),
     };
   }
 
-  function html(incoming: IncomingMessage, { headers, body }: Written): Reply {
+  function html(incoming: IncomingMessage, { headers, body }: RenderedPage): Reply {
     if (matches(incoming.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
     return { status: 200, headers, body };
   }
@@ -127,7 +131,7 @@ export function shareSite({
     if (count === 0 || !Number.isInteger(number) || number < 1 || number > pages) return null;
     const previews = await open.page((number - 1) * PAGE_SIZE, PAGE_SIZE);
     const body = galleryPage(open, previews, { home, number, pages, count }, words);
-    return html(incoming, asWritten(body));
+    return html(incoming, toRenderedPage(body));
   }
 
   async function answer(open: OpenShare, request: ShareRequest, words: ShareWords): Promise<Reply | null> {
@@ -138,21 +142,21 @@ export function shareSite({
     const [, kind = ''] = /^feed\.(\w+)$/.exec(item ?? '') ?? [];
     if (open.isList && part === undefined && isFeedKind(kind))
       return shareFeed(open, { kind, home, incoming, words });
-    // A share never changes, but the title of what it shows does. An object of the same version has the same texts.
+    // A share never changes, but its title may, so the key contains the title. An object of the same version has the same texts.
     const keyOf = (version: number, id = '') => `${token} ${version} ${words.language} ${id} ${open.title}`;
     if (item === undefined && part === undefined && open.version !== null) {
-      const page = written.get(keyOf(open.version));
+      const page = pageCache.get(keyOf(open.version));
       if (page) return html(incoming, page);
     }
     const object = await open.find(item);
     if (object === null) return null;
     if (part === undefined) {
       const key = keyOf(object.version, item && object.id);
-      const cached = written.get(key);
+      const cached = pageCache.get(key);
       if (cached) return html(incoming, cached);
       const place = { home, words, ...(open.isList && { back: home }) };
-      const page = asWritten(objectPage(open, object, await open.textsOf(object), place));
-      written.set(key, page);
+      const page = toRenderedPage(objectPage(open, object, await open.textsOf(object), place));
+      pageCache.set(key, page);
       return html(incoming, page);
     }
     const blob = await blobOf(open, object.id, part, object.blob);
@@ -184,33 +188,33 @@ export function shareSite({
 
   return {
     async show(request: ShareRequest): Promise<Reply> {
-      const begun = monotonic();
+      const startMs = monotonic();
       const client = addressOf(request.incoming);
       const words = shareWordsFor(request.incoming.headers['accept-language']);
       const refusal = blocked(client, words);
-      if (refusal) return withoutRobots(refusal);
+      if (refusal) return unindexed(refusal);
       const open = await shares.open(request.token);
       if (open === null) countGuess(client);
       const shown = open && (await orNull(() => answer(open, request, words)));
-      if (open && shown) return open.share.choices.indexed === true ? shown : withoutRobots(shown);
-      return withoutRobots(await refused(begun, words));
+      if (open && shown) return open.share.choices.indexed === true ? shown : unindexed(shown);
+      return unindexed(await refused(startMs, words));
     },
   };
 }
 
-/** A rendered page. Node writes a text together with the headers, but bytes separately. */
-interface Written {
+/** The body is a string because Node writes a string together with the headers, but bytes separately. */
+interface RenderedPage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 }
 
-function asWritten(body: string): Written {
+function toRenderedPage(body: string): RenderedPage {
   const ETag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   return { body, headers: { ...HEADERS, ETag, 'Cache-Control': 'no-cache' } };
 }
 
-/** A reply that search engines do not list. */
-const withoutRobots = (reply: Reply): Reply => ({
+/** Asks search engines not to index a reply. */
+const unindexed = (reply: Reply): Reply => ({
   ...reply,
   headers: { ...reply.headers, 'X-Robots-Tag': 'noindex' },
 });

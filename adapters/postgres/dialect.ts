@@ -12,13 +12,13 @@ import { ROWS_PER_FETCH } from './stream.ts';
 export const postgresDialect: Dialect = {
   tables,
 
-  insertInto(table, conflict = '', made = () => ({})) {
+  insertInto(table, conflict = '', computed = () => ({})) {
     const columns = columnsOf(table, ['seq']);
     const valuesIn = (row: string) =>
       Object.fromEntries(columns.map((column) => [column.name, fromRow(column, row)]));
     const [given, first] = [valuesIn('r'), valuesIn(`(${json('rows')}->0)`)];
     const common = (name: string) => first[name] ?? '';
-    const values = { ...given, ...made((name) => given[name] ?? '', 'place - 1', common) };
+    const values = { ...given, ...computed((name) => given[name] ?? '', 'place - 1', common) };
     return `${insertion(table, columns)}
       SELECT ${columns.map(({ name }) => values[name]).join(', ')}
       FROM jsonb_array_elements(${json('rows')}) WITH ORDINALITY AS r(r, place) ${conflict}`;
@@ -112,7 +112,7 @@ export const postgresDialect: Dialect = {
     WHERE ${where} ORDER BY found.place`,
   countBy: (columns, from, least = 'NULL') =>
     `SELECT ${columns}, min(${least}) AS least, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
-  selectMeeting: (columns, from, condition) =>
+  selectFulfilling: (columns, from, condition) =>
     `SELECT ${columns}, TRUE AS "isMet" FROM ${from} AND ${condition}`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,

@@ -24,7 +24,7 @@ export type MemberType = 'text' | 'integer' | 'bigint';
  * @param place the position of the row in the statement, from 0
  * @param common returns the SQL for the given value of a column that is equal in all rows; anything computed from it alone is computed once
  */
-export type MadeColumns = (
+export type ComputedColumns = (
   given: (column: string) => string,
   place: string,
   common: (column: string) => string,
@@ -39,9 +39,9 @@ export interface Dialect {
 
   /**
    * Inserts one or more rows, given as objects with a member for each column (the database assigns `seq`).
-   * @param made columns computed from the given values
+   * @param computed expressions of the given values
    */
-  insertInto(table: Table, conflict?: string, made?: MadeColumns): string;
+  insertInto(table: Table, conflict?: string, made?: ComputedColumns): string;
   /** Inserts rows into a table of parts of objects, for `Unit.insertParts`. */
   insertPartsInto(table: Table, conflict?: string): string;
 
@@ -130,7 +130,7 @@ export interface Dialect {
    * selects the other rows, with `isMet` false.
    * @param from tables with other conditions
    */
-  selectMeeting(columns: string, from: string, condition: string): string;
+  selectFulfilling(columns: string, from: string, condition: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, in the order of their ids. */
   selectAllById(columns: string, where: string): string;
 

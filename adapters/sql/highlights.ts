@@ -42,7 +42,7 @@ export function highlightReader(
 
   async function* find(visibility: Visibility): AsyncGenerator<Candidate> {
     const { where, parameters } = conditionsOf(visibility);
-    const sql = dialect.selectMeeting(
+    const sql = dialect.selectFulfilling(
       'n.id, n.object_seq AS seq',
       `objects o JOIN notes n ON n.object_seq = o.seq WHERE ${where}`,
       MAY_HIGHLIGHT,

@@ -2,9 +2,9 @@ import type { Table } from 'drizzle-orm';
 import { prefixUpperBound } from '../../core/search/query/bounds.ts';
 import {
   type CompiledFilter,
+  type ComputedColumns,
   type ConditionDialect,
   type Dialect,
-  type MadeColumns,
   PAGE,
 } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
@@ -28,7 +28,7 @@ const conditions: ConditionDialect = {
   },
 };
 
-/** SQLite's SQL. A list or tree is a parameter with JSON, which SQLite's functions read. */
+/** The SQL of SQLite. Lists and trees are passed as JSON, which SQLite's own functions read. */
 export const sqliteDialect: Dialect = {
   tables,
 
@@ -42,7 +42,7 @@ export const sqliteDialect: Dialect = {
   foundObjects: (list) => `${given(list)} CROSS JOIN objects o ON o.id = given.id`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN objects o ON o.seq = m.object_seq`,
-  // After CROSS JOIN, SQLite looks up the table for each preceding row.
+  // With CROSS JOIN, SQLite looks up the rows of this table separately for each preceding row.
   lookUp: (table, alias, where) => `CROSS JOIN ${table} AS ${alias} WHERE ${where}`,
   rows(list, members) {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
@@ -50,7 +50,7 @@ export const sqliteDialect: Dialect = {
   },
   elementsOf: (list) => `(SELECT value, key + 1 AS place FROM json_each(${list})) AS element`,
   lengthOf: (list) => `json_array_length(${list})`,
-  // CROSS JOIN fixes the order of the loops, so that each account takes one step in the index of names.
+  // CROSS JOIN fixes the order of the loops, so that each account takes one lookup in the index of names.
   markedObjects: (
     field,
   ) => `accounts a CROSS JOIN object_facets f ON f.account_id = a.id AND f.field = '${field}' AND f.value = ''
@@ -96,7 +96,7 @@ export const sqliteDialect: Dialect = {
   selectBySeq: (columns, where, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
     CROSS JOIN objects o ON o.seq = found.value ${join} WHERE ${where}`,
   countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
-  selectMeeting: (columns, from, condition) => `SELECT ${columns}, ${condition} AS "isMet" FROM ${from}`,
+  selectFulfilling: (columns, from, condition) => `SELECT ${columns}, ${condition} AS "isMet" FROM ${from}`,
   // Sorts only the ids of objects, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)
@@ -109,8 +109,8 @@ export const sqliteDialect: Dialect = {
 };
 
 /**
- * One statement, and therefore one snapshot. `edge` finds where each page begins, in the index of the order. Reading each object as its own
- * row would take twice as long.
+ * Selects all pages in one statement, and therefore from one snapshot. `edge` uses the index of the sort order to find where each page
+ * begins. Reading each object as its own row would take twice as long.
  */
 function selectPages(json: string, { where, key, order }: CompiledFilter, join: string): string {
   const after = (
@@ -129,14 +129,14 @@ function selectPages(json: string, { where, key, order }: CompiledFilter, join: 
     SELECT ${page('CAST(group_concat(json, @separator) AS BLOB)', json, join)} AS json, ${page('count(*)', '1')} AS total FROM edge`;
 }
 
-/** The largest integer of SQLite. */
+/** The largest integer that SQLite can store. */
 const MAX_INTEGER = '9223372036854775807';
 
 /** A statement that runs once per row. */
-function insertInto(table: Table, conflict = '', made: MadeColumns = () => ({})): string {
+function insertInto(table: Table, conflict = '', computed: ComputedColumns = () => ({})): string {
   const columns = columnsOf(table, ['seq']);
   const given = (name: string) => `@${name}`;
-  const values: Readonly<Record<string, string>> = made(given, '0', given);
+  const values: Readonly<Record<string, string>> = computed(given, '0', given);
   return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => values[name] ?? given(name)).join(', ')}) ${conflict}`;
 }
 

@@ -1,41 +1,41 @@
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes that hold the address of a picture until a script shows it, most common first. */
-const LATE_SOURCES =
+/** Attributes with the address of a picture that a script loads later (lazy loading), the most common first. */
+const LAZY_SOURCES =
   'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src zoomfile file'.split(
     ' ',
   );
 /** Attributes of templates that no script has filled in. Their values are expressions; only literal strings are used. */
 const BOUND_SOURCES = [':src', 'v-bind:src', 'v-lazy', '[src]'];
 const LITERAL = /^\s*(['"`])([^'"`$]+)\1\s*$/;
-const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
 /** Pictures wider than this, in pixels, are for larger screens than a copy needs. */
 const MAX_WIDTH = 1_600;
 /** The longest `data:` address of a placeholder, in characters; a longer one is the picture itself. */
 const MAX_PLACEHOLDER = 8_000;
-/** The number of attributes at the start of `LATE_SOURCES` that take precedence over a picture in `src`, such as a small preview. */
-const SURE = 6;
+/** The number of attributes at the start of `LAZY_SOURCES` that take precedence over a picture in `src`, such as a small preview. */
+const PREFERRED_SOURCES = 6;
 /** Names of placeholder pictures. */
 export const PLACEHOLDER_NAME =
   /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|(?:ajax-?)?loader|loading|spinner|preloader|none|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
-/** Addresses that end like the name of a picture. */
+/** Addresses that end with the file name of a picture. */
 export const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
 
 /**
- * The address of the picture that an `img` element means, even if a script has yet to show the picture; undefined without an address.
+ * The address of the picture that an `img` element is for, even if a script loads the picture later; undefined if there is no address.
  * @param sources the attributes of the `source` elements next to the `img`; browsers use the first
  */
 export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
   const source = attributes.src?.trim();
   if (source !== undefined && source !== '' && !isPlaceholder(attributes))
-    return lateSource(attributes, false) ?? source;
+    return lazySource(attributes, false) ?? source;
   const sets = [attributes, ...sources].flatMap((each) => [
     each.srcset,
-    ...LATE_SETS.map((name) => each[name]),
+    ...LAZY_SETS.map((name) => each[name]),
   ]);
   const other =
-    lateSource(attributes, true) ??
+    lazySource(attributes, true) ??
     sets.map((set) => bestOf(set ?? '')).find((address) => address !== undefined && !/^data:/i.test(address));
   return other ?? (isBlank(source) ? undefined : source);
 }
@@ -58,9 +58,9 @@ export function isPlaceholder({ src = '', width, height }: Attributes): boolean 
 export const isDot = (width = '', height = ''): boolean =>
   /^[01](px)?$/.test(width) && /^[01](px)?$/.test(height);
 
-/** The address that waits for a script. @param isAny whether to accept any attribute whose value looks like a picture */
-function lateSource(attributes: Attributes, isAny: boolean): string | undefined {
-  const named = LATE_SOURCES.slice(0, isAny ? undefined : SURE)
+/** The address that a script would load later. @param isAny whether to accept any attribute whose value looks like a picture's address */
+function lazySource(attributes: Attributes, isAny: boolean): string | undefined {
+  const named = LAZY_SOURCES.slice(0, isAny ? undefined : PREFERRED_SOURCES)
     .map((name) => attributes[name]?.trim())
     .find((address) => address !== undefined && address !== '' && !/^(data:|[[{])/i.test(address));
   if (named !== undefined) return named.replaceAll(/\{width\}/g, widthOf(attributes['data-widths']));
@@ -73,12 +73,12 @@ function lateSource(attributes: Attributes, isAny: boolean): string | undefined 
   const found =
     given.find(([, value]) => PICTURE_NAME.test(value)) ??
     given.find(([name, value]) => /(?:^|-)(?:lazyload-)?src$/.test(name) && ADDRESS.test(value));
-  return found?.[1].trim() ?? given.map(([, value]) => WITHIN.exec(value)?.[0]).find(Boolean);
+  return found?.[1].trim() ?? given.map(([, value]) => EMBEDDED_ADDRESS.exec(value)?.[0]).find(Boolean);
 }
 
 const ADDRESS = /^\s*(?:https?:\/)?\/\S+\s*$/i;
-/** The address of a picture among other values, such as those of an object in JSON. */
-const WITHIN = /https?:\/\/[^\s"'\\,\]]{1,500}\.(?:avif|gif|jpe?g|png|webp)\b/i;
+/** The address of a picture among other values, for example in a JSON object. */
+const EMBEDDED_ADDRESS = /https?:\/\/[^\s"'\\,\]]{1,500}\.(?:avif|gif|jpe?g|png|webp)\b/i;
 
 /** The largest width in a list, up to `MAX_WIDTH`, for an address that contains a placeholder for the width. */
 function widthOf(list = ''): string {
@@ -93,7 +93,7 @@ function bestOf(set: string): string | undefined {
   return (fitting[0] ?? candidates[0])?.address;
 }
 
-/** The most candidates that are read: more than any real picture has. */
+/** The maximum number of candidates that are read: more than any real picture has. */
 const MAX_CANDIDATES = 200;
 
 /** The candidates of a `srcset`: addresses, which may contain commas, each with descriptors up to the next comma. */
@@ -115,20 +115,20 @@ function candidatesIn(set: string): readonly { readonly address: string; readonl
   return found;
 }
 
-/** The first position from `from` on where the pattern matches; the end if there is no match. */
+/** The first position, at `from` or later, where the pattern matches; the end of the text if there is no match. */
 function after(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;
 }
 
-/** The background picture of an element, from its style or from an attribute that a script reads; undefined without a picture. */
+/** The background picture of an element, from its style or from an attribute that a script reads; undefined if there is no picture. */
 export function backgroundOf(attributes: Attributes): string | undefined {
-  const late =
+  const lazy =
     BACKGROUNDS.map((name) => attributes[name]).find(Boolean) ?? bestOf(attributes['data-bgset'] ?? '');
   const given =
-    late === undefined
+    lazy === undefined
       ? BACKGROUND.exec(attributes.style ?? '')?.[2]
-      : (/^url\((['"]?)(.+?)\1\)$/.exec(late)?.[2] ?? late);
+      : (/^url\((['"]?)(.+?)\1\)$/.exec(lazy)?.[2] ?? lazy);
   return given === undefined || /^(data:|[[{])/i.test(given) || PLACEHOLDER_NAME.test(given)
     ? undefined
     : given;

@@ -23,7 +23,7 @@ export const conversions = {
     typeof text === 'string' ? readMarkdown(text) : readDocument(text),
   highlight: (text: string | ProseDocument) =>
     listedHighlight(typeof text === 'string' ? fromMarkdown(text) : text),
-  show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
+  render: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
     const document = withTargets(typeof text === 'string' ? fromMarkdown(text) : text, targets);
     return format === PROSE ? JSON.stringify(document) : toHtml(document);
   },
@@ -43,8 +43,10 @@ export const longConversions = {
     conversions.read(typeof text === 'string' ? text : JSON.parse(text.json)),
   highlight: (text: string | DocumentJson): ListedHighlight | null =>
     conversions.highlight(typeof text === 'string' ? text : JSON.parse(text.json)),
-  show(text: string | DocumentJson, targets: ReadonlyMap<string, Uid>, format: string): Encoded {
-    return encode(conversions.show(typeof text === 'string' ? text : JSON.parse(text.json), targets, format));
+  render(text: string | DocumentJson, targets: ReadonlyMap<string, Uid>, format: string): Encoded {
+    return encode(
+      conversions.render(typeof text === 'string' ? text : JSON.parse(text.json), targets, format),
+    );
   },
   convert(...input: Parameters<typeof convert>): {
     readonly body: Encoded;

@@ -75,7 +75,7 @@ export function threadProseConverter({
     pictures: (markdown) => run('pictures', markdown),
     read: (text) => run('read', text),
     highlight: (text) => run('highlight', text),
-    show: (text, targets, format) => run('show', text, targets, format),
+    render: (text, targets, format) => run('render', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),
     close: pool.close,
   };

@@ -10,7 +10,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import {
   type BackUpReport,
   backupUseCases,
-  type DatabaseCopying,
+  type DatabaseCopier,
 } from '../../core/use-cases/transfer/back-up.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
@@ -136,7 +136,7 @@ async function take(
 ): Promise<BackUpReport> {
   const { clock, ids } = foundation;
   const blobs = await openBlobs(config);
-  const database = databaseCopying(config, foundation);
+  const database = databaseCopier(config, foundation);
   const recording = recordingRuns(store, config.dataDir, name);
   const { backUp } = backupUseCases({ ...foundation, blobs, store: recording, database });
   const id = findUnfinishedRun(config.dataDir, name) ?? ids();
@@ -172,7 +172,7 @@ async function take(
 }
 
 /** Copies the SQLite file; null for Postgres, which has its own tools for backups. */
-function databaseCopying(config: Config, { storage: { copyTo }, ids }: CoreServices): DatabaseCopying | null {
+function databaseCopier(config: Config, { storage: { copyTo }, ids }: CoreServices): DatabaseCopier | null {
   if (copyTo === null) return null;
   return {
     copy: copyTo,

@@ -175,7 +175,7 @@ function present(
 }
 
 function linkInWords({ state, expires, uses = 1, used = 0 }: ReturnType<typeof present>): string {
-  if (state === undefined) return 'link of an earlier version, also a key';
+  if (state === undefined) return 'link from an earlier version; also works as a key';
   const times = uses > 1 ? ` (${used} of ${uses})` : '';
   return `link, ${state}${times}${state === 'open' ? ` until ${expires}` : ''}`;
 }

@@ -18,7 +18,7 @@ export interface Fact<Value = EntityValue> {
   readonly source: FactSource;
 }
 
-/** The source of each field of an entity, by its name. */
+/** The sources of an entity's fields, by the name of the field. */
 export type FactSources = Readonly<Record<string, FactSource>>;
 
 /** An entity with the sources of its fields. */
@@ -28,8 +28,8 @@ interface SourcedEntity {
 }
 
 /**
- * Replaces an entity by a newly found one. A field keeps its earlier value if the new one is from a less trusted source, unless the type of
- * the entity has changed.
+ * Replaces an entity with a newly found one. A field keeps its earlier value if the new one is from a less trusted source, unless the type
+ * of the entity has changed.
  */
 export function mergeBySource(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;

@@ -35,7 +35,7 @@ export const PLANS: readonly Plan[] = Object.freeze([
   { id: 4, name: 'Self-hosted', features: ['similarity'], policies: [] },
 ]);
 
-/** The id of the plan of the account that the first start creates (D18). */
+/** The id of the plan for the account that the server creates on its first start (D18). */
 export const SELF_HOSTED_PLAN_ID: number = 4;
 
 /** The plan with this id, or null. */

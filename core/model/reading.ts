@@ -16,18 +16,21 @@ import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from './text.ts';
 export interface ParsedNote {
   /** The title in the front matter, otherwise the first heading, otherwise the first line (D26); empty for an empty text. */
   readonly title: string;
-  /** Labels of its wiki references, without duplicates (D32). */
+  /** Labels of the text's wiki references, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The sketch of short Markdown, which views can show without parsing again; absent for long Markdown, Prose, and text without syntax. */
+  /**
+   * The sketch (`core/prose/sketch.ts`) of short Markdown, which views can show without parsing again; absent for long Markdown, Prose, and
+   * text without syntax.
+   */
   readonly text?: string;
   /** The quotation, if the text is one; absent for other texts. */
   readonly quotation?: Quotation;
 }
 
-/** The most UTF-16 code units of Markdown that counts as short and gets a sketch. */
+/** Markdown of at most this many UTF-16 code units counts as short, and gets a sketch. */
 export const MAX_SHORT_MARKDOWN = 1_500;
 
-/** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError as `fromMarkdown` */
+/** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError like `fromMarkdown` */
 export function readMarkdown(markdown: string): ParsedNote {
   if (isPlain(markdown)) return readPlain(markdown);
   const matter = frontMatterOf(markdown);
@@ -42,12 +45,12 @@ export function readMarkdown(markdown: string): ParsedNote {
 
 function readWithProperties(matter: FrontMatter): ParsedNote {
   const { references, ...body } = readMarkdown(matter.body);
-  const named = readDocument(fromMarkdown(matter.properties));
+  const properties = readDocument(fromMarkdown(matter.properties));
   const title = truncate(normalizeSpace(titleInFrontMatter(matter)), MAX_TITLE_LENGTH) || body.title;
   return {
     ...body,
-    title: title || named.title,
-    references: [...new Set([...named.references, ...references])],
+    title: title || properties.title,
+    references: [...new Set([...properties.references, ...references])],
   };
 }
 

@@ -28,7 +28,7 @@ export interface ProseConverter {
    * @param targets object ids by label
    * @throws DomainError as `mainText`
    */
-  show(
+  render(
     text: string | ProseDocument,
     targets: ReadonlyMap<string, Uid>,
     format: 'application/prose+json' | 'text/html',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exported, imported, type LibraryStore, recordsOf, tarOf } from '../support/library.ts';
 import { id, noteLine } from '../support/objects.ts';
-import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
+import { keysOf, libraryStores, type OpenStorage } from './library-stores.ts';
 
 /** How every storage handles damaged and malicious exports. */
 export function foreignLibraryContract(name: string, open: OpenStorage): void {
   describe(`an untrusted export in ${name}`, () => {
-    const places = libraryPlaces(open);
+    const stores = libraryStores(open);
     let place: LibraryStore;
     beforeEach(async () => {
-      place = await places.full();
+      place = await stores.full();
     });
 
     it('reaches no object, space or link of another account', async () => {
@@ -127,7 +127,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
         const [, ...lines] = (await recordsOf(tar)).split('\n');
         const number = lines.findIndex((one) => line.test(one)) + 1;
         expect([damaged.length, damaged.equals(tar)]).toEqual([tar.length, false]);
-        const report = await imported(await places.empty(), damaged);
+        const report = await imported(await stores.empty(), damaged);
         expect(report.refusals[0]).toMatchObject({
           part: 'records/00000001.jsonl',
           line: number,
@@ -162,7 +162,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
     });
 
     it('that is truncated is imported up to the cut, and never reported as complete', async () => {
-      const empty = await places.empty();
+      const empty = await stores.empty();
       const tar = await exported(place);
       for (const length of [3_000, Math.floor(tar.length / 3 / 512) * 512, tar.length - 2_048]) {
         const outcome = await imported(empty, tar.subarray(0, length)).then(

@@ -6,15 +6,15 @@ import type { ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobBatch, BlobStore } from '../../core/ports/blob-store.ts';
 import { importedArchive } from '../support/library.ts';
 import { id, noteLine } from '../support/objects.ts';
-import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
+import { keysOf, libraryStores, type OpenStorage } from './library-stores.ts';
 
 /** How every storage imports parts that are read while others are stored. */
 export function libraryInPartsContract(name: string, open: OpenStorage): void {
   describe(`an import in parts into ${name}`, () => {
-    const places = libraryPlaces(open);
+    const stores = libraryStores(open);
 
     it('reads a part while the previous one is stored, and leaves no files if either fails', async () => {
-      const place = await places.full();
+      const place = await stores.full();
       const keys = await keysOf(place);
       const watched = watching(place.blobs);
       const failing = importedArchive({ ...place, blobs: watched.blobs }, toAsyncIterable(PARTS()), 1);

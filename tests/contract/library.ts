@@ -5,16 +5,16 @@ import { parseQuery } from '../../core/search/query/query.ts';
 import { exported, imported, importedArchive, inPieces, recordsOf, tarOf } from '../support/library.ts';
 import { account, id, noteLine } from '../support/objects.ts';
 import { spoiledArchive } from '../support/spoiled-archive.ts';
-import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
+import { keysOf, libraryStores, type OpenStorage } from './library-stores.ts';
 
 /** How every storage exports and imports whole libraries. */
 export function libraryContract(name: string, open: OpenStorage): void {
-  describe(`a moved library in ${name}`, () => {
-    const places = libraryPlaces(open);
+  describe(`an exported and imported library in ${name}`, () => {
+    const stores = libraryStores(open);
 
     it('is equal byte for byte, and a second import changes nothing', async () => {
-      const full = await places.full();
-      const empty = await places.empty();
+      const full = await stores.full();
+      const empty = await stores.empty();
       const tar = await exported(full);
       const report = await imported(empty, tar);
       expect([report.refusals, report.isComplete]).toEqual([[], true]);
@@ -31,16 +31,16 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(await keysOf(empty)).toEqual(keys);
     });
 
-    it('is complete even if the memory of its files is reused', async () => {
-      const empty = await places.empty();
-      const tar = await exported(await places.full());
+    it('is complete even if the buffers of its files are reused', async () => {
+      const empty = await stores.empty();
+      const tar = await exported(await stores.full());
       const { refusals } = await importedArchive(empty, spoiledArchive(readTar(inPieces(tar))));
       expect(refusals).toEqual([]);
       expect((await exported(empty)).equals(tar)).toBe(true);
     });
 
-    it('has everything that its summary states, and no secrets', async () => {
-      const full = await places.full();
+    it('contains all accounts with their data, and no secrets', async () => {
+      const full = await stores.full();
       const text = await recordsOf(await exported(full));
       const records = text
         .trim()
@@ -63,7 +63,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(of('pin').map((one) => one.objectId)).toEqual([id(15), id(11)]);
       expect(of('object').find((one) => one.id === id(13)).formerTitles).toEqual(['lichens', 'mosses']);
       expect(of('object').find((one) => one.id === id(16)).pending).toEqual([
-        { step: 'inspect', failure: 'It is no PDF.' },
+        { step: 'inspect', failure: 'It is not a PDF.' },
       ]);
       expect(
         of('link')
@@ -73,9 +73,9 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(text).not.toMatch(/sealed|kid|session/i);
     });
 
-    it('works like the original: references, tags and the trash continue', async () => {
-      const empty = await places.empty();
-      await imported(empty, await exported(await places.full()));
+    it('works like the original: references, tags and the trash keep working', async () => {
+      const empty = await stores.empty();
+      await imported(empty, await exported(await stores.full()));
       const { storage } = empty;
       const everything = { accountId: 1, scope: { type: 'everything' } } as const;
       const linksOf = async () => {
@@ -86,7 +86,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       };
       const before = await linksOf();
       const birds = await storage.objects.find(1, id(11));
-      if (!birds) throw new Error('Birds are gone.');
+      if (!birds) throw new Error('The object is missing.');
       await storage.commit([
         { type: 'object.replace', before: birds, after: { ...birds, references: ['lichens'] } },
       ]);
@@ -117,8 +117,8 @@ export function libraryContract(name: string, open: OpenStorage): void {
     });
 
     it('can be a single account, imported into any other', async () => {
-      const full = await places.full();
-      const other = await places.empty();
+      const full = await stores.full();
+      const other = await stores.empty();
       await other.storage.commit([
         { type: 'account.insert', account: account({ id: 1, name: 'Owner' }) },
         { type: 'account.insert', account: account({ id: 2, name: 'Heir' }) },
@@ -132,10 +132,10 @@ export function libraryContract(name: string, open: OpenStorage): void {
     });
 
     it('is merged with existing data, which stays unchanged', async () => {
-      const full = await places.full();
+      const full = await stores.full();
       const tar = await exported(full);
       const birds = await full.storage.objects.find(1, id(11));
-      if (!birds) throw new Error('Birds are gone.');
+      if (!birds) throw new Error('The object is missing.');
       await full.storage.commit([
         { type: 'object.replace', before: birds, after: { ...birds, title: 'Owls', modified: 99_000 } },
         { type: 'pins.place', accountId: 1, placements: [{ objectId: id(13), position: 1 }] },
@@ -146,14 +146,14 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(await recordsOf(await exported(full))).toBe(await recordsOf(changed));
     });
 
-    it('lacks objects gone from the trash, which block no import', async () => {
-      const full = await places.full();
+    it('omits objects that have left the trash, and they do not block an import', async () => {
+      const full = await stores.full();
       const [tar, later] = [await exported(full), 5_000 + RETENTION_MS + 1];
       expect(await recordsOf(await exported(full, undefined, later - 1))).toBe(await recordsOf(tar));
       const without = await exported(full, undefined, later);
       const text = await recordsOf(without);
       expect([text.includes(id(14)), text.includes(id(13))]).toEqual([false, true]);
-      const empty = await places.empty();
+      const empty = await stores.empty();
       const taken = await imported(empty, without);
       expect([taken.refusals, taken.isComplete, taken.counts.objects.taken]).toEqual([[], true, 6]);
 
@@ -169,8 +169,8 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(await full.storage.inspect()).toEqual([]);
     });
 
-    it('is a snapshot, whatever is written meanwhile', async () => {
-      const full = await places.full();
+    it('is a snapshot, unaffected by later writes', async () => {
+      const full = await stores.full();
       const snapshot = await full.storage.library.snapshot();
       await full.storage.commit([
         {

@@ -6,7 +6,7 @@ import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 const PARAGRAPH = 'Some **bold** text with a [[Title]].\n\n';
 const LONG = PARAGRAPH.repeat(5_000);
 
-const read = (text: WrittenText) => (typeof text === 'string' ? text : new TextDecoder().decode(text));
+const decoded = (text: WrittenText) => (typeof text === 'string' ? text : new TextDecoder().decode(text));
 
 /** The behaviour of every converter, for short and long texts. */
 export function proseConverterContract(make: () => ProseConverter): void {
@@ -24,9 +24,11 @@ export function proseConverterContract(make: () => ProseConverter): void {
       references: ['Title'],
     });
     const targets = new Map([['Title', 'an id']]);
-    expect(read(await converter.show(markdown, targets, 'text/html'))).toContain('<strong>bold</strong>');
+    expect(decoded(await converter.render(markdown, targets, 'text/html'))).toContain(
+      '<strong>bold</strong>',
+    );
     expect(
-      JSON.parse(read(await converter.show(document, targets, PROSE))).content[0].content.at(-2),
+      JSON.parse(decoded(await converter.render(document, targets, PROSE))).content[0].content.at(-2),
     ).toEqual({
       type: 'wikiLink',
       attrs: { text: 'Title', target: 'an id' },
@@ -36,14 +38,14 @@ export function proseConverterContract(make: () => ProseConverter): void {
       expect(await converter.highlight(note)).toEqual({ quote: 'a passage', comment: markdown.trim() });
     expect(await converter.highlight(markdown)).toBeNull();
     const { body, loss } = await converter.convert(markdown, 'text/markdown', 'text/plain');
-    expect(read(body).startsWith('Some bold text with a Title.')).toBe(true);
+    expect(decoded(body).startsWith('Some bold text with a Title.')).toBe(true);
     expect(loss).toEqual(['bold', 'wikiLink']);
   });
 
   test.each([
     ['short', ''],
     ['long', LONG],
-  ])('refusals of %s texts keep their code and sentence', async (_, markdown) => {
+  ])('errors for %s texts keep their code and message', async (_, markdown) => {
     await expect(converter.read(`${'> '.repeat(300)}a\n\n${markdown}`)).rejects.toMatchObject({
       name: 'DomainError',
       code: 'unprocessable',
@@ -54,8 +56,8 @@ export function proseConverterContract(make: () => ProseConverter): void {
     });
   });
 
-  test('many long texts at the same time are all converted', async () => {
-    const readings = await Promise.all([1, 2, 3].map((n) => converter.read(`# ${n}\n\n${LONG}`)));
-    expect(readings.map(({ title }) => title)).toEqual(['1', '2', '3']);
+  test('several long texts are converted concurrently', async () => {
+    const parsed = await Promise.all([1, 2, 3].map((n) => converter.read(`# ${n}\n\n${LONG}`)));
+    expect(parsed.map(({ title }) => title)).toEqual(['1', '2', '3']);
   });
 }

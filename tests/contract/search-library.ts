@@ -5,7 +5,7 @@ import { bareObject } from '../support/objects.ts';
 import type { Surroundings } from './search/document.ts';
 
 /** An object with the data stored for it. */
-export interface Shelved {
+export interface LibraryObject {
   readonly object: SavedObject;
   readonly surroundings: Surroundings;
 }
@@ -91,17 +91,19 @@ const surroundings: fc.Arbitrary<Surroundings> = fc.record({
 });
 
 /** Libraries of up to 25 objects with the words that random queries search for. */
-export const libraries: fc.Arbitrary<readonly Shelved[]> = fc
+export const libraries: fc.Arbitrary<readonly LibraryObject[]> = fc
   .array(fc.tuple(parts, surroundings), { minLength: 5, maxLength: 25 })
   .map((drawn) =>
-    drawn.map(([[fields, ...rest], around], at) => shelve(at, Object.assign({}, fields, ...rest), around)),
+    drawn.map(([[fields, ...rest], around], at) =>
+      toLibraryObject(at, Object.assign({}, fields, ...rest), around),
+    ),
   );
 
-function shelve(
+function toLibraryObject(
   at: number,
   fields: Omit<Partial<SavedObject>, 'tags' | 'notes'> & { tags: string[]; notes: string[] },
   around: Surroundings,
-): Shelved {
+): LibraryObject {
   const id = `object${at}`;
   const object = savedObject({
     ...fields,

@@ -17,12 +17,12 @@ import { indexRenewalContract } from './search/renewal.ts';
 import { semanticSearchContract } from './search/semantic.ts';
 import { searchSpellingContract } from './search/spelling.ts';
 import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
-import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
+import { ACCOUNT, type LibraryObject, libraries, markdown, SPACES, savedObject } from './search-library.ts';
 
 const LIBRARIES = runs(2);
 const QUERIES = size(100, 200);
 
-/** What every storage finds, and in which order. */
+/** The search results of every storage, and their order. */
 export function searchContract(name: string, open: () => Promise<SearchFixture>): void {
   describe(`search on ${name}`, () => {
     let fixture: SearchFixture;
@@ -45,11 +45,11 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
 
     describe('matches the semantics of the language', () => {
       test('for random queries over random libraries', async () => {
-        const asked = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
+        const queryLists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
         let found = 0;
         await fc.assert(
-          fc.asyncProperty(libraries, asked, async (library, list) => {
-            await shelve(fixture, library);
+          fc.asyncProperty(libraries, queryLists, async (library, list) => {
+            await saveLibrary(fixture, library);
             for (const query of list) found += await compare(fixture.storage, library, query);
             await fixture.close();
             fixture = await open();
@@ -96,7 +96,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       });
     });
 
-    test('for the start of a name, however long both are', async () => {
+    test('finds names by their start, however long both are', async () => {
       const names = ['a', 'b'].map((last) => `${'ß'.repeat(150)}${last}`);
       const [first = '', second = ''] = names;
       await save(
@@ -245,7 +245,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
   });
 }
 
-async function shelve(fixture: SearchFixture, library: readonly Shelved[]): Promise<void> {
+async function saveLibrary(fixture: SearchFixture, library: readonly LibraryObject[]): Promise<void> {
   const { storage } = fixture;
   for (const space of SPACES) await fixture.addSpace(space);
   await storage.commit(library.map(({ object }) => ({ type: 'object.insert', object })));
@@ -259,7 +259,7 @@ async function shelve(fixture: SearchFixture, library: readonly Shelved[]): Prom
 }
 
 /** Compares the results of the storage with the semantics of the language. @returns the number of objects found */
-async function compare(storage: Storage, library: readonly Shelved[], query: Query): Promise<number> {
+async function compare(storage: Storage, library: readonly LibraryObject[], query: Query): Promise<number> {
   const filter = { accountId: ACCOUNT, scope: EVERYTHING, query };
   const found: string[] = [];
   for await (const object of storage.objects.list(filter)) if (object.id !== 'unseen') found.push(object.id);

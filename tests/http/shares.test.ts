@@ -80,7 +80,7 @@ describe('a preview', () => {
     // Another process of the service, which shares only its secret key and database, knows the address too.
     const other = await openCoreServices(readConfig(service.environment), () => now);
     onTestFinished(() => other.storage.close());
-    const prose = { show: async () => '', highlight: async () => null };
+    const prose = { render: async () => '', highlight: async () => null };
     const again = shareUseCases({ ...other, prose });
     const token = json.url.split('/').at(-1);
     expect(await again.open(token)).toMatchObject({ share: { objectId: id, choices: { notes: true } } });

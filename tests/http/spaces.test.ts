@@ -104,7 +104,7 @@ describe('POST /spaces', () => {
 });
 
 describe('GET /spaces', () => {
-  it('lists the newest first, with all, some or no objects', async () => {
+  it('lists all spaces, or those with the given ids, newest first', async () => {
     const [a, , c] = [await makeId('a'), await makeId('b'), await makeId('c')];
     const answer = await client.get('/spaces');
     expect(answer.json.map((space: Json) => space.name)).toEqual(['c', 'b', 'a']);
@@ -182,14 +182,14 @@ describe('PATCH /spaces/:id', () => {
 });
 
 describe('DELETE /spaces/:id', () => {
-  it('keeps the objects, and deleting an absent space is not an error', async () => {
+  it('keeps the objects, and succeeds again for a deleted space', async () => {
     const [object, other] = [await save(), await makeId('Other')];
     const id = await makeId('Gone', { objects: asIds([object]) });
     await client.post(`/objects/${object}/spaces`, asIds([other]));
-    for (const time of [1, 2]) {
+    for (const attempt of [1, 2]) {
       const answer = await client.delete(`/spaces/${id}`);
-      expect([time, answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([
-        time,
+      expect([attempt, answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([
+        attempt,
         200,
         {},
         '1',
@@ -207,18 +207,23 @@ describe('DELETE /spaces/:id', () => {
   });
 });
 
-describe('joining and leaving', () => {
-  it('is idempotent, in the order of joining', async () => {
+describe('adding objects to spaces and removing them', () => {
+  it('is idempotent, and keeps the order in which spaces were added', async () => {
     const [a, b] = [await makeId('a'), await makeId('b')];
     const object = await save();
-    const joined = await client.post(`/objects/${object}/spaces`, asIds([b, a, b]));
-    expect([joined.status, joined.json, joined.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
+    const added = await client.post(`/objects/${object}/spaces`, asIds([b, a, b]));
+    expect([added.status, added.json, added.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
     const put = await client.put(`/spaces/${b}/objects/${object}`);
     expect([put.status, put.json, put.headers['ratelimit-cost']]).toEqual([200, {}, '3']);
     expect(await spacesOf(object)).toEqual([b, a]);
-    for (const time of [1, 2]) {
-      const left = await client.delete(`/spaces/${b}/objects/${object}`);
-      expect([time, left.status, left.json, left.headers['ratelimit-cost']]).toEqual([time, 200, {}, '3']);
+    for (const attempt of [1, 2]) {
+      const removed = await client.delete(`/spaces/${b}/objects/${object}`);
+      expect([attempt, removed.status, removed.json, removed.headers['ratelimit-cost']]).toEqual([
+        attempt,
+        200,
+        {},
+        '3',
+      ]);
     }
     expect([await spacesOf(object), await membersOf(a), await membersOf(b)]).toEqual([[a], [object], []]);
     await client.put(`/spaces/${b}/objects/${object}`);
@@ -226,7 +231,7 @@ describe('joining and leaving', () => {
     expect((await client.post(`/objects/${object}/spaces`, [])).status).toBe(200);
   });
 
-  it('answers 404 for unknown spaces and objects, and then adds nothing', async () => {
+  it('answers 404 for unknown spaces and objects, and adds nothing', async () => {
     const [space, object] = [await makeId('a'), await save()];
     const ids = asIds([space, UNKNOWN]);
     const answers = await Promise.all([
@@ -243,7 +248,7 @@ describe('joining and leaving', () => {
     expect((await client.get('/objects')).json).toHaveLength(1);
   });
 
-  it('is limited to 100 spaces for each object, by every route', async () => {
+  it('is limited to 100 spaces per object, on every route', async () => {
     const spaces: string[] = [];
     for (let index = 0; index < 102; index += 1) spaces.push(await makeId(`space ${index}`));
     const object = await save({ spaces: asIds(spaces.slice(0, 98)) });
@@ -272,7 +277,7 @@ describe('joining and leaving', () => {
     expect(await names()).not.toContain('One more');
   });
 
-  it('is limited to 10,000 objects for each space, even with simultaneous requests', async () => {
+  it('is limited to 10,000 objects per space, even with simultaneous requests', async () => {
     const space = await makeId('Full');
     const objects = await Promise.all(Array.from({ length: 20 }, () => save()));
     await pretendSize(space, 9_993);

@@ -257,7 +257,7 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
       await commit({
         type: 'job.replace',
         before: claimed,
-        after: failed(claimed, { reason: 'It is no PDF.', isFinal: true }, 8),
+        after: failed(claimed, { reason: 'It is not a PDF.', isFinal: true }, 8),
       });
     }
   }

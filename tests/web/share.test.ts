@@ -3,13 +3,13 @@ import type { Json } from '../support/client.ts';
 import { fileService } from '../support/file-service.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** Sharing in a real browser: the preview, the address, and the page of what is shared. */
+/** Sharing in a real browser: the preview, the link, and the list of shared items. */
 
 const service = fileService({ environment: { WORKERS: 'off' } });
 
 const shares = async (): Promise<readonly Json[]> => (await service.client.get('/_/shares')).json;
 
-it('shows what others will see before it is shared, and lists what is shared', async () => {
+it('previews an item before it is shared, and lists shared items', async () => {
   const content = '# Rye bread\n\nWith water.';
   const { json } = await service.client.post('/objects', { content, notes: [{ content: 'Ask Jonas.' }] });
   const { page, expectSound } = await openApp(service, { path: `/o/${json.id}` });

@@ -8,7 +8,7 @@ import type { ObjectDraft } from '../../../core/use-cases/objects/create-object.
 import type { ObjectSource } from '../../../core/use-cases/objects/new-object.ts';
 import { parseContent } from '../../../core/use-cases/unit-of-work/content-input.ts';
 import { parseInTurns, readJson } from '../pipeline/body.ts';
-import { afterLong, inTurns, MAX_PER_TURN } from '../pipeline/long-json.ts';
+import { inTurns, MAX_PER_TURN, yieldIfLong } from '../pipeline/long-json.ts';
 import { type FormPart, readForm, readPartText } from '../pipeline/multipart.ts';
 import { type Body, JSON_TYPE } from '../pipeline/route.ts';
 import { validate } from '../pipeline/validate.ts';
@@ -16,7 +16,7 @@ import { ObjectMetadata, ObjectUpload } from '../schemas/objects.ts';
 
 const FORM_TYPE = 'multipart/form-data';
 
-/** The body of POST /objects: JSON, or a form whose file is stored as it arrives. */
+/** The body of POST /objects: JSON, or a form whose file is stored while it arrives. */
 export function objectBody(uploads: Uploads): Body<ObjectDraft> {
   return {
     mediaTypes: { [JSON_TYPE]: ObjectMetadata, [FORM_TYPE]: ObjectUpload },
@@ -59,8 +59,8 @@ async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDr
   const attached: Content[] = [];
   for (const [index, { content }] of notes.entries()) {
     attached.push(await within(`notes[${index}]`, toContent(content)));
-    const isTurn = index % NOTES_PER_TURN === NOTES_PER_TURN - 1;
-    await afterLong(isTurn ? Number.POSITIVE_INFINITY : roughLength(content, MAX_PER_TURN));
+    const isEndOfTurn = index % NOTES_PER_TURN === NOTES_PER_TURN - 1;
+    await yieldIfLong(isEndOfTurn ? Number.POSITIVE_INFINITY : roughLength(content, MAX_PER_TURN));
   }
   return {
     source,
@@ -72,11 +72,11 @@ async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDr
 }
 
 /** Prefixes errors in a part of the body with its location. */
-async function within<T>(place: string, reading: Promise<T>): Promise<T> {
+async function within<T>(location: string, parsing: Promise<T>): Promise<T> {
   try {
-    return await reading;
+    return await parsing;
   } catch (error) {
-    throw isDomainError(error) ? new DomainError(error.code, `${place}: ${error.message}`) : error;
+    throw isDomainError(error) ? new DomainError(error.code, `${location}: ${error.message}`) : error;
   }
 }
 

@@ -9,7 +9,7 @@ import { mediaTypeOf } from '../pipeline/negotiate.ts';
 import type { Body } from '../pipeline/route.ts';
 import { described } from '../schemas/describe.ts';
 
-/** An HTML page, stored as it arrives, converted to UTF-8. */
+/** The body of a request with an HTML page. The page is converted to UTF-8 and stored while it arrives. */
 export function pageBody(pages: ShownPages): Body<Blob> {
   return {
     mediaTypes: { [PAGE_TYPE]: described(v.string(), 'A page of at most 10 MiB') },
@@ -36,7 +36,7 @@ function charsetOf({ headers }: IncomingMessage): string | undefined {
   }
 }
 
-/** Converts a text from its charset to UTF-8, with a byte order mark that overrides the page's own declaration. */
+/** Converts a text from its charset to UTF-8. The byte order mark overrides the charset that the page itself declares. */
 async function* inUtf8(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncIterable<Uint8Array> {
   const decoder = new TextDecoder(charset);
   const encoder = new TextEncoder();

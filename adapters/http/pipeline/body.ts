@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, invalid, quote, tooLarge } from '../../../core/errors.ts';
 import { type ParsedJson, parseJsonInSteps, parseJson as parseUntrusted } from '../../../core/json/parse.ts';
-import { afterLong, inTurns } from './long-json.ts';
+import { inTurns, yieldIfLong } from './long-json.ts';
 
 /** The largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -30,7 +30,7 @@ export function requireLength(incoming: IncomingMessage, limit: number): void {
 export async function readText(incoming: IncomingMessage, limit: number): Promise<string> {
   requireLength(incoming, limit);
   const text = await textOf('The body', bytesOf(incoming), limit);
-  await afterLong(text.length);
+  await yieldIfLong(text.length);
   return text;
 }
 
@@ -86,7 +86,7 @@ export async function parseInTurns(
   maxMembers = MAX_JSON_MEMBERS,
 ): Promise<unknown> {
   const value = acceptedValue(await inTurns(parseJsonInSteps(text, maxMembers)), what);
-  await afterLong(text.length);
+  await yieldIfLong(text.length);
   return value;
 }
 

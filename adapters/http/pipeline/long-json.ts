@@ -5,7 +5,7 @@ import { turns } from './turns.ts';
 export const MAX_PER_TURN: number = 64 * 1024;
 
 /** Yields to other requests after work on a text of this length, if it is long. */
-export async function afterLong(characters: number): Promise<void> {
+export async function yieldIfLong(characters: number): Promise<void> {
   if (characters > MAX_PER_TURN) await turns.pause();
 }
 

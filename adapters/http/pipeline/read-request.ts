@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { notAcceptable } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import { hasBody } from './headers.ts';
-import { afterLong } from './long-json.ts';
+import { yieldIfLong } from './long-json.ts';
 import { mediaTypeOf, negotiate, requireUncompressed } from './negotiate.ts';
 import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
@@ -48,6 +48,6 @@ async function readBody(incoming: IncomingMessage, body: NonNullable<Route['body
   const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], acceptedTypes);
   requireUncompressed(incoming.headers['content-encoding']);
   const value = await body.read(incoming, mediaType);
-  await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
+  await yieldIfLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
   return value;
 }

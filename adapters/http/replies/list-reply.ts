@@ -3,7 +3,7 @@ import { LONG, weightOf } from '../../../core/model/weight.ts';
 import type { ListedJson, ListedResponse } from '../../../core/ports/object-reader.ts';
 import { presentObject } from '../../../core/previews/present-object.ts';
 import type { Extent } from '../../../core/use-cases/search/listing.ts';
-import { afterLong, longJson } from '../pipeline/long-json.ts';
+import { longJson, yieldIfLong } from '../pipeline/long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from '../pipeline/route.ts';
 import { turns } from '../pipeline/turns.ts';
 
@@ -152,7 +152,7 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
     batch.push(wire);
     weight += characters;
     if (batch.length < RECORDS_PER_TEXT && weight < CHARACTERS_PER_TEXT) continue;
-    await afterLong(weight);
+    await yieldIfLong(weight);
     yield flush();
   }
   if (batch.length > 0) yield flush();

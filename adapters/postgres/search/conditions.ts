@@ -5,7 +5,7 @@ import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import type { Bind, ConditionDialect } from '../../sql/dialect.ts';
 import { START } from '../../sql/schema/describe.ts';
-import { ofPattern } from './tsquery.ts';
+import { patternToTsquery } from './tsquery.ts';
 
 /** The conditions of queries on `objects o` with its texts `t`. */
 export const conditions: ConditionDialect = {
@@ -70,7 +70,7 @@ function inColumns(
  * decided by the texts.
  */
 function hasPattern(pattern: Pattern, columns: readonly Column[], bind: Bind): string {
-  const held = `t.terms @@ ${bind(ofPattern(pattern))}::tsquery`;
+  const held = `t.terms @@ ${bind(patternToTsquery(pattern))}::tsquery`;
   const inTexts = () => {
     const wanted = bind(` ${pattern.terms.join(' ')}${pattern.prefix ? '' : ' '}`);
     return columns.map((column) => `strpos(' ' || t.${column} || ' ', ${wanted}) > 0`).join(' OR ');

@@ -10,7 +10,7 @@ import { postgresReader } from '../reader.ts';
 import type { PostgresCollection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { Scanner } from './scan.ts';
-import { ofClause } from './tsquery.ts';
+import { clauseToTsquery } from './tsquery.ts';
 
 const SELECT = `SELECT ${columnsWithShortParts(postgresDialect)} FROM objects o`;
 const READ = `${SELECT}
@@ -57,10 +57,10 @@ export function corpusStatistics(
 
     knownWords: (words) => scan.knownWords(collection, words),
 
-    documentFrequencies: (clauses, atMost) => frequencies(collection, clauses.map(ofClause), atMost),
+    documentFrequencies: (clauses, atMost) => frequencies(collection, clauses.map(clauseToTsquery), atMost),
 
     async relevance(wanted) {
-      const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));
+      const weighted = wanted.map(({ clause, weight }) => ({ tsquery: clauseToTsquery(clause), weight }));
       const found = await scan.holding(collection, weighted);
       return new Map(found.map(({ seq, ...relevance }) => [seq, relevance]));
     },

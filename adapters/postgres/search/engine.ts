@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { collectionReader, type PostgresCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { countedOnce, type DocumentFrequencies, documentFrequencies } from './document-frequencies.ts';
-import { type Newest, newestObjects } from './newest.ts';
+import { type NewestObjects, newestObjects } from './newest.ts';
 import { compileAccepted, compileSearch, compileStrict } from './plan.ts';
 import { type Scanner, scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
@@ -19,7 +19,7 @@ const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id =
 export function postgresSearchEngine(
   database: Database,
   vectors: SemanticVectors,
-  newest: Newest = newestObjects(database),
+  newest: NewestObjects = newestObjects(database),
 ): SearchEngine {
   const scan = scanner(database, newest);
   const frequenciesOf = documentFrequencies(database);

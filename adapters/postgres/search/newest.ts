@@ -5,10 +5,10 @@ import type { CompiledSearch } from './plan.ts';
 import { within } from './tsquery.ts';
 
 /** Searches only the newest objects of an account: if there are many matches, these are enough. */
-export interface Newest {
+export interface NewestObjects {
   /**
-   * A narrower search for the best matches, if so many objects match, or contain the words, that not all need to be scored or sorted. If
-   * it has fewer results than the limit, the whole search may have more.
+   * A narrower search that still finds the best matches. It is possible if many objects match or contain the words: then not all of them
+   * need to be scored or sorted. If it returns fewer results than the limit, the full search may find more.
    * @returns null if all objects must be examined
    */
   narrowed(scan: CompiledSearch, limit: number): Promise<Narrowed | null>;
@@ -21,10 +21,10 @@ interface Narrowed {
   readonly parameters: Parameters;
   /** The order of the results, if an index has that order: the search then ends as soon as it has enough. */
   readonly order?: string;
-  /** The most matches that are scored, the newest. Set if a filter may accept only a few of the many objects with the words. */
-  readonly most?: number;
-  /** Whether there are probably more matches than are scored, so that listing all objects that the filter accepts is not worthwhile. */
-  readonly isSure?: boolean;
+  /** How many of the newest matches are scored. Set if many objects contain the words, but the filter may accept only a few of them. */
+  readonly maxScored?: number;
+  /** Whether there are probably more matches than are scored. Then it is not worth listing all objects that the filter accepts. */
+  readonly hasMoreMatches?: boolean;
 }
 
 /** The limits beyond which not all objects are examined. */
@@ -35,7 +35,7 @@ interface NewestLimits {
   readonly sortedMatches: number;
   /** With more matches than this, only some are scored. */
   readonly scoredMatches: number;
-  /** How many of the newest matches are scored then. */
+  /** How many of the newest matches are scored in that case. */
   readonly scored: number;
 }
 
@@ -49,7 +49,7 @@ const LIMITS: NewestLimits = {
 const SAMPLE = 300;
 /** A safety factor: three times the objects that should suffice are examined, since the newest objects are not a uniform sample. */
 const SPARE = 3;
-/** The most newest objects that are examined for scoring, unless they contain too few matches. */
+/** The maximum number of the newest objects examined for scoring, unless they contain too few matches. */
 const EXAMINED = 20_000;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
@@ -61,8 +61,8 @@ const FIND_NTH = `SELECT o.bumped ${NEWEST} OFFSET @offset::integer LIMIT 1`;
 export function newestObjects(
   { searchInOneTrip }: Pick<Database, 'searchInOneTrip'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
-): Newest {
-  /** The share of the newest objects that match, and the share that have the words that every match has. */
+): NewestObjects {
+  /** The share of the newest objects that match, and the share that contain the words required of every match. */
   async function sharesOf({
     necessary,
     where,
@@ -70,13 +70,13 @@ export function newestObjects(
     accountId,
     accountTerm,
   }: CompiledSearch): Promise<Shares> {
-    const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
-    const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${isHeld}) AS held,
-      count(*) FILTER (WHERE ${isHeld} AND ${where}) AS matching FROM ${SAMPLED}`;
+    const hasTerms = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
+    const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${hasTerms}) AS containing,
+      count(*) FILTER (WHERE ${hasTerms} AND ${where}) AS matching FROM ${SAMPLED}`;
     const more = necessary === null ? {} : { necessary: within(accountTerm, necessary) };
     const [row] = await searchInOneTrip<Sample>(sql, { ...parameters, ...more, accountId });
-    if (!row || row.sampled === 0) return { held: 0, matching: 0 };
-    return { held: row.held / row.sampled, matching: row.matching / row.sampled };
+    if (!row || row.sampled === 0) return { containing: 0, matching: 0 };
+    return { containing: row.containing / row.sampled, matching: row.matching / row.sampled };
   }
 
   return {
@@ -86,14 +86,14 @@ export function newestObjects(
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      // The same limit applies to objects that pass a filter: a word in too many of them is not scored in all.
-      if (isScored && scan.isFiltered && shares.held * size > scoredMatches)
+      // With a filter, the limit applies to all objects that contain the words, not only to those that match.
+      if (isScored && scan.isFiltered && shares.containing * size > scoredMatches)
         return {
           scan: withoutIndex(tested),
           condition: 'TRUE',
           parameters: {},
-          most: Math.max(scored, limit),
-          isSure: shares.matching * size > scored,
+          maxScored: Math.max(scored, limit),
+          hasMoreMatches: shares.matching * size > scored,
         };
       if (shares.matching * size <= (isScored ? scoredMatches : sortedMatches)) return null;
       const wanted = Math.max(SPARE * limit, isScored ? Math.min(scored, EXAMINED * shares.matching) : 0);
@@ -104,19 +104,19 @@ export function newestObjects(
       // Matches without scores are only ordered by time.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
       // The text index finds every object with the words, the time index every recent object: use whichever finds fewer.
-      return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
+      return { ...narrow, scan: shares.containing * size < examined ? tested : withoutIndex(tested) };
     },
   };
 }
 
 interface Sample {
   readonly sampled: number;
-  readonly held: number;
+  readonly containing: number;
   readonly matching: number;
 }
 
 interface Shares {
-  readonly held: number;
+  readonly containing: number;
   readonly matching: number;
 }
 

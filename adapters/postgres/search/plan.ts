@@ -34,13 +34,13 @@ export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
   /** The number of objects with these terms, if they have been counted. */
-  readonly held?: number;
+  readonly documentFrequency?: number;
 }
 
 /** The types of queries for words. */
 const WORDS: ReadonlySet<Query['type']> = new Set(['word', 'phrase', 'text']);
 
-/** A scan for the objects that the filter accepts and that fulfil the condition. */
+/** A search for the objects that the filter accepts and that fulfil the condition. */
 export function compileSearch(
   filter: ObjectFilter,
   { accountTerm, size }: Pick<PostgresCollection, 'accountTerm' | 'size'>,
@@ -59,7 +59,7 @@ export function compileSearch(
   };
 }
 
-/** A scan for the strict matches of a query. Objects with a required name come from a list; given objects are tested one by one. */
+/** A search for the strict matches of a query. `where` finds objects with a required name through an index; `oneByOne` tests one object. */
 export function compileStrict(
   filter: ObjectFilter,
   collection: PostgresCollection,
@@ -69,7 +69,12 @@ export function compileStrict(
   const condition = compileQuery(postgresDialect, query, collection, {
     isListed: (_list, _values, need) => need === 'of every match',
   });
-  const { where, parameters } = compileSearch(filter, collection, tested(query, collection), scored);
+  const { where, parameters } = compileSearch(
+    filter,
+    collection,
+    conditionPerObject(query, collection),
+    scored,
+  );
   const narrow = filterOf(filter, collection, query);
   return {
     ...compileSearch(filter, collection, condition, scored),
@@ -99,14 +104,14 @@ function filterOf(
   };
 }
 
-/** A scan that tests objects one by one: whether the filter accepts them and, if there is a query, whether they match it. */
+/** A search that tests objects one by one: whether the filter accepts them and, if there is a query, whether they match it. */
 export function compileAccepted(
   filter: ObjectFilter,
   collection: PostgresCollection,
   query: Query | undefined,
 ): CompiledSearch {
-  return compileSearch(filter, collection, query ? tested(query, collection) : null, []);
+  return compileSearch(filter, collection, query ? conditionPerObject(query, collection) : null, []);
 }
 
-const tested = (query: Query, collection: PostgresCollection): Condition =>
+const conditionPerObject = (query: Query, collection: PostgresCollection): Condition =>
   compileQuery(postgresDialect, query, collection, { isListed: () => false });

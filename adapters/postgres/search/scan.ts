@@ -6,7 +6,7 @@ import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { RANK_WEIGHTS } from '../vector.ts';
 import type { PostgresCollection } from './collection.ts';
-import type { Newest } from './newest.ts';
+import type { NewestObjects } from './newest.ts';
 import type { CompiledSearch, WeightedTerms } from './plan.ts';
 import { operand, within } from './tsquery.ts';
 
@@ -82,7 +82,7 @@ export function scanner(
     searchInOneTrip,
     searchPrepared,
   }: Pick<Database, 'search' | 'searchInOneTrip' | 'searchPrepared'>,
-  newest: Newest,
+  newest: NewestObjects,
 ): Scanner {
   /** How to read matches: with the index of words if any words are required. */
   function matching({ accountTerm, necessary, where, parameters }: CompiledSearch): Matching {
@@ -97,7 +97,7 @@ export function scanner(
   /** How to read matches with the filter; null unless the filter accepts fewer objects than contain the most common word. */
   async function matchingByFilter(scan: CompiledSearch): Promise<Matching | null> {
     const { filter, necessary, accountTerm, where, parameters, scored } = scan;
-    const held = Math.max(0, ...scored.map((terms) => terms.held ?? 0));
+    const held = Math.max(0, ...scored.map((terms) => terms.documentFrequency ?? 0));
     const most = Math.min(MAX_FILTERED, held);
     if (!filter || necessary === null || most === 0) return null;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${filter.where} LIMIT ${MAX_FILTERED}) AS counted`;
@@ -133,14 +133,15 @@ export function scanner(
   return {
     async best(scan, limit) {
       const among = limit === null ? null : await newest.narrowed(scan, limit);
-      if (among && among.most === undefined) {
+      if (among && among.maxScored === undefined) {
         const { scan: narrow, condition, parameters, order } = among;
         const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
-      const filtered = among?.isSure ? null : await matchingByFilter(scan);
+      const filtered = among?.hasMoreMatches ? null : await matchingByFilter(scan);
       if (filtered) return ranked(scan, filtered, limit);
-      if (among?.most !== undefined) return ranked(scan, newestOf(matching(among.scan), among.most), limit);
+      if (among?.maxScored !== undefined)
+        return ranked(scan, newestOf(matching(among.scan), among.maxScored), limit);
       // Often so many objects match that looking up each one would be slow.
       if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
       // A filter that accepts many objects is tested on each object with the words: Postgres would otherwise search the list of accepted

@@ -14,13 +14,13 @@ export function operandsOf({ terms, prefix }: Pattern): readonly string[] {
   return terms.map((term, at) => (prefix && at === terms.length - 1 ? `${operand(term)}:*` : operand(term)));
 }
 
-/** The terms of a pattern, in any order. */
-export function ofPattern(pattern: Pattern): string {
+/** A `tsquery` for the terms of a pattern, in any order. */
+export function patternToTsquery(pattern: Pattern): string {
   return joinedEvenly(operandsOf(pattern), '&');
 }
 
-export function ofClause(clause: Clause): string {
-  return joinedEvenly(clause.map(ofPattern), '|');
+export function clauseToTsquery(clause: Clause): string {
+  return joinedEvenly(clause.map(patternToTsquery), '|');
 }
 
 /**
@@ -28,13 +28,13 @@ export function ofClause(clause: Clause): string {
  * @param accountTerm the term of the account: see `PostgresCollection`
  */
 export function within(accountTerm: string | null, tsquery: string): string {
-  const held = `(${tsquery} | ${CUT_TERM})`;
-  return accountTerm === null ? held : `${accountTerm} & ${held}`;
+  const matching = `(${tsquery} | ${CUT_TERM})`;
+  return accountTerm === null ? matching : `${accountTerm} & ${matching}`;
 }
 
 /**
- * The terms that every match of the query contains; null without such terms. The order and the columns of terms are left to the conditions.
- * If there are other terms, so are prefixes of one or two letters, for which the index would merge nearly all objects.
+ * The terms that every match of the query contains; null without such terms. The conditions check the order and columns of the terms.
+ * They also check prefixes of one or two letters if there are other terms, since the index would merge nearly all objects for them.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);
@@ -54,9 +54,9 @@ function requirementsOf(query: Query, languages: readonly string[]): readonly Re
   switch (query.type) {
     case 'word':
     case 'phrase':
-      return ofValue(query, languages);
+      return requirementsOfValue(query, languages);
     case 'text':
-      return ofValue(query.value, languages);
+      return requirementsOfValue(query.value, languages);
     case 'and':
       return query.of.flatMap((member) => requirementsOf(member, languages));
     case 'or': {
@@ -70,7 +70,7 @@ function requirementsOf(query: Query, languages: readonly string[]): readonly Re
   }
 }
 
-/** Joins requirements, without those that exclude almost no object. */
+/** Joins requirements, but omits those that exclude almost no objects if there are others. */
 function all(required: readonly Requirement[]): string {
   const selective = required.filter(({ isSelective }) => isSelective);
   const wanted = selective.length > 0 ? selective : required;
@@ -80,10 +80,10 @@ function all(required: readonly Requirement[]): string {
   );
 }
 
-function ofValue(value: Value, languages: readonly string[]): readonly Requirement[] {
+function requirementsOfValue(value: Value, languages: readonly string[]): readonly Requirement[] {
   return clausesOf(value, languages).map((clause) => {
     const patterns = clause.map(withoutShortPrefix);
-    return { tsquery: ofClause(patterns), isSelective: !patterns.some(isShortPrefix) };
+    return { tsquery: clauseToTsquery(patterns), isSelective: !patterns.some(isShortPrefix) };
   });
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import type { PostgresCollection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { WeightedTerms } from './plan.ts';
-import { ofClause, operandsOf } from './tsquery.ts';
+import { clauseToTsquery, operandsOf } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
 const MAX_WORDS = 40;
@@ -27,17 +27,21 @@ export async function weighWords(
   const operands = [...new Set(clauses.flat().flatMap(operandsOf))];
   const counts = await frequencies(collection, operands, size + 1);
   return operands
-    .map((tsquery, at) => ({ tsquery, held: counts[at] ?? 0 }))
-    .filter(({ held }) => held > 0)
-    .toSorted((a, b) => a.held - b.held)
+    .map((tsquery, at) => ({ tsquery, documentFrequency: counts[at] ?? 0 }))
+    .filter(({ documentFrequency }) => documentFrequency > 0)
+    .toSorted((a, b) => a.documentFrequency - b.documentFrequency)
     .slice(0, MAX_WORDS)
-    .map(({ tsquery, held }) => ({ tsquery, held, weight: idf(held, size) }));
+    .map(({ tsquery, documentFrequency }) => ({
+      tsquery,
+      documentFrequency,
+      weight: idf(documentFrequency, size),
+    }));
 }
 
 /** Words with weights according to their rarity. */
 export function weighed(words: readonly Counted[], { size }: PostgresCollection): readonly WeightedTerms[] {
   return words.map(({ clause, documentFrequency }) => ({
-    tsquery: ofClause(clause),
+    tsquery: clauseToTsquery(clause),
     weight: idf(documentFrequency, size),
   }));
 }

@@ -37,7 +37,7 @@ export interface OwnRow {
   readonly language: string | null;
 }
 
-/** An object's row with its tags, parts and spaces: JSON lists, in order of addition. */
+/** An object's row with its tags, parts and spaces as JSON lists, in the order in which they were added. */
 export interface ObjectRow extends OwnRow, PartLists {
   /** The row number. */
   readonly seq: number;
@@ -46,7 +46,7 @@ export interface ObjectRow extends OwnRow, PartLists {
   readonly spaceIds: string;
 }
 
-/** The object's own row. */
+/** Converts an object to a row, without its tags, parts and spaces. */
 export function toOwnRow(object: SavedObject): OwnRow {
   return {
     id: object.id,

@@ -12,7 +12,7 @@ export const feeds = table(
     url: text,
     title: text,
     siteUrl: text.optional,
-    /** JSON. */
+    /** A JSON list. */
     tags: text,
     spaceId: text.optional.of('spaces', 'id'),
     intervalMs: integer.optional,
@@ -29,7 +29,7 @@ export const feeds = table(
     reason: text.optional,
     remark: text.optional,
     saved: integer,
-    /** Marks of known items, separated by spaces, the latest first. */
+    /** The hashes of known items, separated by spaces, the newest first. */
     marks: text,
     worker: text.optional,
     /** When the worker's lease ends. */

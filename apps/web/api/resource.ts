@@ -14,7 +14,7 @@ export type ReloadableResource<T> = Resource<T> & { reload(): void };
  * replaces a newer one. Until a new response arrives, the last one for the same keys stays.
  * @param load sends the request; the signal aborts it
  * @param keys strings and numbers that identify the request
- * @param known the data for these keys if it is available already; then nothing is loaded until `reload`. Only read when the keys change
+ * @param known the data for these keys if it is already available; then nothing is loaded until `reload`. Only read when the keys change
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -22,30 +22,30 @@ export function useResource<T>(
   known?: T,
 ): ReloadableResource<T> {
   const key = JSON.stringify(keys);
-  const turn = useSignal(0);
+  const reloads = useSignal(0);
   const last = useSignal<{ readonly key: string; readonly resource: Resource<T> } | null>(null);
-  const first = useMemo<{ readonly resource: Resource<T>; readonly turn: number }>(
+  const first = useMemo<{ readonly resource: Resource<T>; readonly reloads: number }>(
     () => ({
       resource: known === undefined ? { state: 'loading' } : { state: 'loaded', value: known },
-      turn: turn.peek(),
+      reloads: reloads.peek(),
     }),
     [key],
   );
   useEffect(() => {
-    if (first.resource.state === 'loaded' && first.turn === turn.peek()) return;
-    const stopping = new AbortController();
+    if (first.resource.state === 'loaded' && first.reloads === reloads.peek()) return;
+    const controller = new AbortController();
     const settle = (resource: Resource<T>) => {
-      if (!stopping.signal.aborted) last.value = { key, resource };
+      if (!controller.signal.aborted) last.value = { key, resource };
     };
-    load(stopping.signal).then(
+    load(controller.signal).then(
       (value) => settle({ state: 'loaded', value }),
       (error: Error) => settle({ state: 'failed', error }),
     );
-    return () => stopping.abort();
-  }, [key, turn.value]);
+    return () => controller.abort();
+  }, [key, reloads.value]);
   const current: Resource<T> = last.value?.key === key ? last.value.resource : first.resource;
   const reload = () => {
-    turn.value = turn.peek() + 1;
+    reloads.value = reloads.peek() + 1;
   };
   return { ...current, reload };
 }

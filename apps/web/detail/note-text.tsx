@@ -31,7 +31,7 @@ interface NoteTextProps {
 export function NoteText(props: NoteTextProps): VNode {
   const { client, view, id, title, modified, mayChange, isEditing, setEditing } = props;
   const { go } = usePlace();
-  const home = useMemo(() => noteStore(client, id), [client, id]);
+  const store = useMemo(() => noteStore(client, id), [client, id]);
   if (!isEditing)
     return (
       <>
@@ -42,7 +42,7 @@ export function NoteText(props: NoteTextProps): VNode {
           id={id}
           modified={modified}
           isCut
-          tickTask={mayChange ? (number, isDone) => tickTask(home, number, isDone) : undefined}
+          tickTask={mayChange ? (number, isDone) => tickTask(store, number, isDone) : undefined}
         />
       </>
     );
@@ -50,7 +50,7 @@ export function NoteText(props: NoteTextProps): VNode {
     <NoteEditor
       key={id}
       client={client}
-      home={home}
+      store={store}
       initial={null}
       label={title || commonWords.untitled}
       onSaved={() => {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { readingWords } from '../words/reading.ts';
-import { FACES, PAGES, reading, SIZES, type TextSettings, WIDTHS } from './text-settings.ts';
+import { FACES, PAGES, SIZES, type TextSettings, textSettings, WIDTHS } from './text-settings.ts';
 
 /** Size, width and font of the text, or how the pages of a PDF look, in a panel opened by a button. */
 export function ReadingControls({ hasPages = false }: { readonly hasPages?: boolean }): VNode {
@@ -44,9 +44,9 @@ function Choice<K extends keyof TextSettings>({ field, values, names }: ChoicePr
           <input
             type="radio"
             name={`reading-${field}`}
-            checked={reading.value[field] === value}
+            checked={textSettings.value[field] === value}
             onChange={() => {
-              reading.value = { ...reading.value, [field]: value };
+              textSettings.value = { ...textSettings.value, [field]: value };
             }}
           />
           {names[value]}

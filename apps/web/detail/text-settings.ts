@@ -14,7 +14,7 @@ export interface TextSettings {
   readonly pages: (typeof PAGES)[number];
 }
 
-export const reading = remembered<TextSettings>('reading', (stored) => {
+export const textSettings = remembered<TextSettings>('reading', (stored) => {
   const { size, width, face, pages } = (stored ?? {}) as Partial<TextSettings>;
   return {
     size: SIZES.find((each) => each === size) ?? 'medium',

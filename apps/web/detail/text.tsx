@@ -24,7 +24,7 @@ import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { readWords } from '../words/read.ts';
 import { ReadingControls } from './reading-controls.tsx';
-import { reading } from './text-settings.ts';
+import { textSettings } from './text-settings.ts';
 
 const PROSE = 'application/prose+json';
 
@@ -80,7 +80,7 @@ export function Text(props: TextProps): VNode | null {
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
   if (shown === null) return null;
   const context = contextOf({ client, view, id });
-  const { size, width, face } = reading.value;
+  const { size, width, face } = textSettings.value;
   const isShort = isCut && minutesOf(shown) === 1;
   const cut = isCut && !isWhole.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
   return (

@@ -19,11 +19,11 @@ interface AttachedEditorProps {
 
 /** The editor of a note attached to an object. */
 export function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
-  const home = useMemo(() => attachedNoteStore(client, objectId, noteId), [client, objectId, noteId]);
+  const store = useMemo(() => attachedNoteStore(client, objectId, noteId), [client, objectId, noteId]);
   return (
     <NoteEditor
       client={client}
-      home={home}
+      store={store}
       initial={noteId === null ? EMPTY : null}
       label={detailWords.notes}
       onSaved={() => undefined}

@@ -5,7 +5,7 @@ import type { NoteStore } from './saving/note-store.ts';
 /** What an editor edits, and its callbacks. */
 export interface NoteEditorProps {
   readonly client: Client;
-  readonly home: NoteStore;
+  readonly store: NoteStore;
   /** Accessible name of the editor. */
   readonly label: string;
   /** The text to begin with if nothing is stored yet; null to edit what is stored. */

@@ -26,7 +26,7 @@ interface WritingTableProps extends NoteEditorProps {
 
 /** Edits a text: the editor of its format, the save status, and what to do when saving fails. */
 export function EditorPanel(props: WritingTableProps): VNode {
-  const { client, home, label, start, onSaved, close } = props;
+  const { client, store, label, start, onSaved, close } = props;
   const root = useRef<HTMLElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const handle = useRef<EditorHandle | null>(null);
@@ -35,11 +35,11 @@ export function EditorPanel(props: WritingTableProps): VNode {
   const isFocused = useSignal(props.isFocused === true);
   /** Whether the server has any version of the text. */
   const isStored = useSignal(start.base !== null);
-  const pictures = useMemo(() => picturesOf(client, home.objectId), []);
+  const pictures = useMemo(() => picturesOf(client, store.objectId), []);
 
   const saver = useMemo(() => {
     const made = createSaver({
-      home,
+      store,
       drafts,
       base: start.base,
       read: () => handle.current?.read() ?? shown.peek(),
@@ -80,7 +80,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
     toast({ text: editWords.changedElsewhere });
   }
   useSignalEffect(() => {
-    const id = home.objectId();
+    const id = store.objectId();
     if (id !== null && changed.value.includes(id)) void refresh();
   });
 
@@ -109,7 +109,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
 
   async function saveBeside(): Promise<void> {
     try {
-      const id = await home.writeAsCopy(handle.current?.read() ?? shown.peek());
+      const id = await store.writeAsCopy(handle.current?.read() ?? shown.peek());
       const { value } = saver.saving;
       toast({ text: editWords.savedBeside });
       if (value.state === 'conflict') {
@@ -202,7 +202,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
         <ProseEditor
           key={shown.value}
           pictures={pictures}
-          findTitles={(begun, signal) => findTitles(client, begun, home.objectId(), signal)}
+          findTitles={(begun, signal) => findTitles(client, begun, store.objectId(), signal)}
           {...common}
         />
       )}

@@ -16,12 +16,12 @@ type State =
 
 /** Edits a stored text, beginning with its draft if there is one. */
 export default function NoteEditor(props: NoteEditorProps): VNode {
-  const { home, initial } = props;
+  const { store, initial } = props;
   const now = useSignal<State>({ state: 'loading' });
   const isThere = useRef(true);
   const load = () => {
     now.value = { state: 'loading' };
-    startOf(home, initial).then(
+    startOf(store, initial).then(
       (start) => {
         if (isThere.current) now.value = { state: 'ready', start };
       },
@@ -32,7 +32,7 @@ export default function NoteEditor(props: NoteEditorProps): VNode {
   };
   useEffect(() => {
     load();
-    const leave = holdDraft(home.key);
+    const leave = holdDraft(store.key);
     return () => {
       isThere.current = false;
       leave();
@@ -44,14 +44,14 @@ export default function NoteEditor(props: NoteEditorProps): VNode {
   return <EditorPanel {...props} start={value.start} />;
 }
 
-async function startOf(home: NoteStore, initial: Text | null): Promise<Start> {
+async function startOf(store: NoteStore, initial: Text | null): Promise<Start> {
   const [draft, stored] = await Promise.all([
-    drafts.find(home.key).catch(() => null),
-    initial === null ? home.read() : null,
+    drafts.find(store.key).catch(() => null),
+    initial === null ? store.read() : null,
   ]);
   if (draft === null) return { text: stored ?? initial ?? EMPTY, base: stored, isDraft: false, theirs: null };
   if (stored !== null && isSameText(stored, draft.text)) {
-    void drafts.forget(home.key).catch(() => undefined);
+    void drafts.forget(store.key).catch(() => undefined);
     return { text: stored, base: stored, isDraft: false, theirs: null };
   }
   return { text: draft.text, base: stored, isDraft: true, theirs: newerThan(draft, stored) };

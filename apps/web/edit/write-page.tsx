@@ -9,7 +9,7 @@ import { reload } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
-import { ownLeftDraft, ownNewDraft } from '../offline/draft-owner.ts';
+import { claimAbandonedDraft, claimNewDraft } from '../offline/draft-owner.ts';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
@@ -19,8 +19,8 @@ import { previewConversion } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
 import { type NoteStore, newNoteStore, noteStore } from './saving/note-store.ts';
 
-interface Writing {
-  readonly home: NoteStore;
+interface EditorSession {
+  readonly store: NoteStore;
   readonly initial: Text | null;
   /** Releases the draft for other tabs. */
   readonly end: () => void;
@@ -36,24 +36,24 @@ interface WritePageProps {
 export default function WritePage({ access, openId }: WritePageProps): VNode {
   const { client, isReadOnly } = access;
   const { go } = usePlace();
-  const writing = useSignal<Writing | null>(null);
+  const session = useSignal<EditorSession | null>(null);
 
   useEffect(() => {
-    if (isReadOnly || (openId !== null && writing.value?.home.objectId() === openId)) return;
+    if (isReadOnly || (openId !== null && session.value?.store.objectId() === openId)) return;
     let isWanted = true;
-    writing.value = null;
-    void writingOf(client, openId).then((made) => {
-      if (isWanted) writing.value = made;
+    session.value = null;
+    void openSession(client, openId).then((made) => {
+      if (isWanted) session.value = made;
       else made.end();
     });
     return () => {
       isWanted = false;
     };
   }, [openId, isReadOnly]);
-  useEffect(() => () => writing.peek()?.end(), []);
+  useEffect(() => () => session.peek()?.end(), []);
 
   function onSaved(): void {
-    const id = writing.peek()?.home.objectId() ?? null;
+    const id = session.peek()?.store.objectId() ?? null;
     if (id === null) return;
     if (openId === null) {
       // Reloading the page continues with this note.
@@ -64,7 +64,7 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
   }
 
   function close(savedAs?: string): void {
-    const id = savedAs ?? writing.peek()?.home.objectId() ?? null;
+    const id = savedAs ?? session.peek()?.store.objectId() ?? null;
     go(id === null ? appPath('') : addressOf(EVERYTHING, id));
   }
 
@@ -78,12 +78,12 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
   return (
     <main id="collection" class="write-page" tabIndex={-1}>
       <h1 class="visually-hidden">{editWords.newNote}</h1>
-      {writing.value && (
+      {session.value && (
         <NoteEditor
-          key={writing.value.home}
+          key={session.value.store}
           client={client}
-          home={writing.value.home}
-          initial={writing.value.initial}
+          store={session.value.store}
+          initial={session.value.initial}
           label={detailWords.text}
           isFocused
           onSaved={onSaved}
@@ -94,16 +94,16 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
   );
 }
 
-async function writingOf(client: Client, openId: string | null): Promise<Writing> {
-  if (openId !== null) return { home: noteStore(client, openId), initial: null, end: () => undefined };
+async function openSession(client: Client, openId: string | null): Promise<EditorSession> {
+  if (openId !== null) return { store: noteStore(client, openId), initial: null, end: () => undefined };
   const begun = begunNote.peek();
   begunNote.value = null;
-  const { key, end } = begun === null ? await ownLeftDraft() : ownNewDraft();
-  const home = newNoteStore(client, key, begun?.options ?? {});
-  return { home, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
+  const { key, end } = begun === null ? await claimAbandonedDraft() : claimNewDraft();
+  const store = newNoteStore(client, key, begun?.options ?? {});
+  return { store, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
 }
 
-/** Rich text, if the conversion loses nothing. */
+/** The text as rich text if the conversion loses nothing, otherwise as Markdown. */
 async function textOf(client: Client, body: string): Promise<Text> {
   const markdown: Text = { type: MARKDOWN, body };
   if (body.trim() === '') return EMPTY;

@@ -4,25 +4,25 @@ import type { HighlightColor } from '../../../core/prose/highlight.ts';
 export const canPaint: boolean =
   typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
 
-/** Highlight names in the style sheet: one for each colour, the open highlight, and what is read aloud. */
-type Paint = `kept-${HighlightColor}` | 'kept-open' | 'spoken';
+/** Highlight names in the style sheet: one for each colour, the open highlight, and the passage being read aloud. */
+type HighlightName = `kept-${HighlightColor}` | 'kept-open' | 'spoken';
 
 /** Draws ranges under a highlight name, replacing earlier ones. */
-export function paint(name: Paint, ranges: readonly Range[]): void {
+export function paint(name: HighlightName, ranges: readonly Range[]): void {
   if (!canPaint) return;
   if (ranges.length === 0) CSS.highlights.delete(name);
   else CSS.highlights.set(name, new Highlight(...ranges));
 }
 
 /** Draws one more range under a highlight name. */
-export function paintAlso(name: Paint, range: Range): void {
+export function paintAdditional(name: HighlightName, range: Range): void {
   if (!canPaint) return;
   const painted = CSS.highlights.get(name);
   if (painted) painted.add(range);
   else CSS.highlights.set(name, new Highlight(range));
 }
 
-/** Resolves after the next frame is painted; soon in a hidden page, which has no frames. */
+/** Resolves after the next frame is painted; after 200 ms at most, since a hidden page has no frames. */
 export const framePainted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

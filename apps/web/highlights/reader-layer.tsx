@@ -10,7 +10,7 @@ import { highlightsWords } from '../words/highlights.ts';
 import { changesOn } from './changes.ts';
 import { lastColor } from './color-choice.tsx';
 import { opened, openObject } from './highlights.ts';
-import { framePainted, paint, paintAlso } from './painting.ts';
+import { framePainted, paint, paintAdditional } from './painting.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
 import type { Span } from './place-quotes.ts';
 import { proseTextOf } from './prose-text.ts';
@@ -119,7 +119,7 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
       fresh.value = fresh.peek().filter((each) => each !== passage);
     };
     const range = rangeAt(span);
-    if (range) paintAlso(`kept-${color}`, range);
+    if (range) paintAdditional(`kept-${color}`, range);
     fresh.value = [...fresh.peek(), passage];
     if (written === '') unselect();
     await framePainted();

@@ -16,14 +16,14 @@ interface OwnDraft {
 }
 
 /** A key for the draft of a new note; this tab owns it until `end`. */
-export function ownNewDraft(): OwnDraft {
+export function claimNewDraft(): OwnDraft {
   return own(`${NEW}${crypto.randomUUID?.() ?? Math.random()}`);
 }
 
 /** Takes over the draft of an abandoned new note, if there is one. */
-export async function ownLeftDraft(): Promise<OwnDraft> {
+export async function claimAbandonedDraft(): Promise<OwnDraft> {
   const left = (await leftDrafts()).find((key) => key.startsWith(NEW));
-  return left === undefined ? ownNewDraft() : own(left);
+  return left === undefined ? claimNewDraft() : own(left);
 }
 
 function own(key: string): OwnDraft {

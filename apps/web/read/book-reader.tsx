@@ -6,7 +6,7 @@ import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { contextOf } from '../detail/text.tsx';
-import { reading } from '../detail/text-settings.ts';
+import { textSettings } from '../detail/text-settings.ts';
 import { opened, openObject } from '../highlights/highlights.ts';
 import { proseTextOf } from '../highlights/prose-text.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
@@ -79,11 +79,11 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
     leave();
     return true;
   };
-  const asked = opened.value;
+  const openedHighlight = opened.value;
   useEffect(() => {
-    const highlight = openObject.peek()?.highlights.find((each) => each.id === asked?.id);
+    const highlight = openObject.peek()?.highlights.find((each) => each.id === openedHighlight?.id);
     if (highlight?.part !== undefined && highlight.part !== at.peek()) turn(highlight.part);
-  }, [asked]);
+  }, [openedHighlight]);
 
   const sections = useMemo(
     () =>
@@ -109,7 +109,7 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
   if (book.state === 'failed') return <Failure error={book.error} retry={book.reload} />;
   if (loaded.state === 'failed') return <Failure error={loaded.error} retry={loaded.reload} />;
   const context = contextOf({ client, view, id });
-  const { size, width, face } = reading.value;
+  const { size, width, face } = textSettings.value;
   return (
     <section class={`reader size-${size} width-${width} face-${face}`} aria-label={detailWords.text}>
       {shown === null ? (

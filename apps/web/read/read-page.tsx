@@ -130,12 +130,12 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
       <TextReader
         {...place}
         modified={modified}
-        tickTask={mayTick ? (number, isDone) => tickTask(home, number, isDone) : undefined}
+        tickTask={mayTick ? (number, isDone) => tickTask(store, number, isDone) : undefined}
       />
     );
   };
   const now = shown.value;
-  const home = noteStore(client, id);
+  const store = noteStore(client, id);
   return (
     <div ref={scroller} class={`read-page${isFocused.value ? ' focused' : ''}`} tabIndex={-1}>
       <ReadBar

@@ -1,7 +1,7 @@
 import exifr from 'exifr/dist/lite.esm.mjs';
 
-/** What a camera recorded in a picture (Exif). */
-export interface Camera {
+/** The Exif data that a camera recorded in a picture. */
+export interface ExifData {
   readonly camera: string;
   readonly lens: string;
   /** In seconds. */
@@ -11,12 +11,12 @@ export interface Camera {
   readonly iso: number | null;
   /** In millimetres. */
   readonly focalLength: number | null;
-  /** WGS 84, in degrees; null without a place. */
+  /** WGS 84, in degrees; null if the place is unknown. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Reads what a camera recorded in a file, in the browser; null if there is nothing. */
-export async function cameraOf(file: Blob): Promise<Camera | null> {
+/** Reads the Exif data of a file, in the browser; null if the file has no such data. */
+export async function readExif(file: Blob): Promise<ExifData | null> {
   const tags = await exifr.parse(file, { gps: true, xmp: false }).catch(() => undefined);
   if (typeof tags !== 'object' || tags === null) return null;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

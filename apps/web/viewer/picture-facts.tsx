@@ -6,7 +6,7 @@ import { load } from '../ui/load.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { formatBytes, inLine } from '../words/format.ts';
 import { viewerWords } from '../words/viewer.ts';
-import type { Camera } from './camera.ts';
+import type { ExifData } from './camera.ts';
 
 interface PictureFactsProps {
   readonly object: SavedObject;
@@ -16,13 +16,13 @@ interface PictureFactsProps {
 
 /** What is known about a picture: size, colours, camera, and where it was taken. */
 export function PictureFacts({ object: { blob, title, summary }, file }: PictureFactsProps): VNode {
-  const camera = useSignal<Camera | null>(null);
+  const camera = useSignal<ExifData | null>(null);
   useEffect(() => {
     camera.value = null;
     if (file === null) return;
     let isCurrent = true;
     load(() => import('./camera.ts'))
-      .then(({ cameraOf }) => cameraOf(file))
+      .then(({ readExif }) => readExif(file))
       .then(
         (found) => {
           if (isCurrent) camera.value = found;
@@ -67,7 +67,7 @@ export function PictureFacts({ object: { blob, title, summary }, file }: Picture
 }
 
 /** `f/2 · 1/250 s · ISO 200 · 23 mm`. */
-function exposureOf({ aperture, exposure, iso, focalLength }: Camera): string {
+function exposureOf({ aperture, exposure, iso, focalLength }: ExifData): string {
   return inLine(
     aperture && `f/${aperture}`,
     exposure && (exposure < 1 ? `1/${Math.round(1 / exposure)} s` : `${exposure} s`),

@@ -110,7 +110,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async write(caller, object, content, format) {
       if (format === MARKDOWN)
         return content.type === MARKDOWN ? content.body : prose.toMarkdown(content.body);
-      return prose.show(beginningOf(content), await targetsFor(caller, object), format);
+      return prose.render(beginningOf(content), await targetsFor(caller, object), format);
     },
 
     async put(caller, id, content, expected) {

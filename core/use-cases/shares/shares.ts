@@ -55,7 +55,7 @@ export interface Shares {
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
   readonly vault: Pick<Vault, 'randomBytes' | 'sign' | 'seal' | 'open'>;
-  readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
+  readonly prose: Pick<ProseConverter, 'render' | 'highlight'>;
 }
 
 /** The largest seed that both databases can compute with. */

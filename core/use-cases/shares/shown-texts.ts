@@ -7,15 +7,15 @@ import type { SharedTexts } from '../../shares/open-share.ts';
 
 interface Ports {
   readonly storage: Pick<Storage, 'objects'>;
-  readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
+  readonly prose: Pick<ProseConverter, 'render' | 'highlight'>;
 }
 
 const decoder = new TextDecoder();
 
 /** The texts of an object as pages and books show them, with its highlights and notes if requested. */
 export function shownTexts({ storage, prose }: Ports) {
-  const show = async (text: Parameters<ProseConverter['show']>[0]): Promise<string> => {
-    const html = await prose.show(text, new Map(), 'text/html');
+  const show = async (text: Parameters<ProseConverter['render']>[0]): Promise<string> => {
+    const html = await prose.render(text, new Map(), 'text/html');
     const written = typeof html === 'string' ? html : decoder.decode(html);
     // References are shown without links, because their addresses would reveal other objects.
     return written.replace(/<a class="wiki-link"[^>]*>(.*?)<\/a>/gs, '<span class="wiki-link">$1</span>');

@@ -26,42 +26,40 @@ interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   readonly secret: string | null;
   /** How long earlier states are kept; null keeps all existing states, and adds no new ones. */
   readonly keep: RetentionPolicy | null;
-  /** The version of the product. */
+  /** The version of Commonplace. */
   readonly product: string;
   /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
   /** Called with the number of bytes of each file, once it has been processed. */
   advance?(bytes: number): void;
-  /** Called with the id of the object for each file that is missing or damaged, and therefore not in the backup. */
+  /** Called for each file that is missing or damaged, and therefore not in the backup, with the id of its object. */
   miss(objectId: Uid): void;
-  /** Once it is aborted, no further file is started, and the backup rejects with its reason. */
+  /** Once this signal is aborted, no further files are copied, and the backup rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** The result of a backup. The copy of a SQLite database was opened and inspected, and the files were checked by their hashes. */
+/** The result of a backup. The copy of a SQLite database was opened and inspected, and the files were checked against their hashes. */
 export interface BackUpReport {
   readonly manifest: Manifest;
   /** The number of files that the store did not hold before. */
   readonly copied: number;
-  /** The number of files that could not be copied: above 0, the backup is incomplete. */
+  /** The number of files that could not be copied. If it is above 0, the backup is incomplete. */
   readonly missing: number;
   /** The names of earlier states that cannot be read. If there are any, no files were removed, since these states may need them. */
   readonly damagedStates: readonly string[];
 }
 
-/** Copies the database. */
-export interface DatabaseCopying {
+/** Copies the database, and opens the copy. */
+export interface DatabaseCopier {
   readonly copy: NonNullable<Storage['copyTo']>;
-  /** Opens a copy. */
-  open(place: string): Promise<Storage>;
+  open(file: string): Promise<Storage>;
 }
 
-/** Makes backups. */
 interface Backups {
   /**
    * Takes a backup while others read and write. Skips files that the store already holds.
    * @throws DomainError `unprocessable` when the copy of the database is damaged, when the location of the backup holds something else, or
-   * when another backup is running there; `unavailable`, also when the secret key opens none of the access keys
+   * when another backup is running there; `unavailable`, also when the secret key cannot decrypt any access key
    */
   backUp(options: BackUpOptions): Promise<BackUpReport>;
 }
@@ -72,11 +70,11 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock'> {
   readonly store: BackupStore;
   readonly vault: Pick<Vault, 'sha256' | 'open'>;
   /** Null for a database that is dumped with its own tools. */
-  readonly database: DatabaseCopying | null;
+  readonly database: DatabaseCopier | null;
 }
 
-/** The number of files copied at the same time: one is read while another is hashed and a third flushed. */
-const AT_A_TIME = 8;
+/** The number of files that are copied at the same time: one is read while another is hashed and a third flushed. */
+const CONCURRENT_COPIES = 8;
 
 /** The SHA-256 hashes of the files known to be in the store, and of the new files among them. */
 interface StoredFiles {
@@ -90,7 +88,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
       try {
-        const made = await store.keepLocalFile((place) => blobs.copy(key, place));
+        const made = await store.keepLocalFile((file) => blobs.copy(key, file));
         if (made.sha256 !== sha256) return false;
       } catch (error) {
         if (isDomainError(error, 'not-found')) return false;
@@ -105,8 +103,8 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
   /** Calls `work` with the copy of the database, or with the database itself if there is no copy. */
   async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
     if (!database || !stored) return work(storage);
-    const result = await store.lend(stored.sha256, async (place) => {
-      const copy = await database.open(place);
+    const result = await store.lend(stored.sha256, async (file) => {
+      const copy = await database.open(file);
       try {
         const damage = await copy.inspect();
         if (damage.length > 0) {
@@ -123,11 +121,11 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     throw unprocessable('The copy of the database differs from what was written.');
   }
 
-  /** Copies the database, then the files to which it refers. @returns also the objects whose files could not be copied */
+  /** Copies the database, then the files to which it refers. @returns the manifest, and the objects whose files could not be copied */
   async function copyAll(options: CopyOptions, found: StoredFiles) {
     const { secret, product, begin, advance, signal } = options;
     const taken = toTimestamp(clock());
-    const stored = database && (await store.keepLocalFile((place) => database.copy(place)));
+    const stored = database && (await store.keepLocalFile((file) => database.copy(file)));
     const missing: Uid[] = [];
     let count = 0;
     let sizeBytes = 0;
@@ -136,7 +134,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
       for await (const { from, to: isKept } of mapConcurrent(
         copy.objects.listBlobs(),
-        AT_A_TIME,
+        CONCURRENT_COPIES,
         ({ blob }) => keep(blob, found),
       )) {
         signal.throwIfAborted();
@@ -172,7 +170,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     });
   }
 
-  /** Refuses the backup of another library: its files would be removed. */
+  /** Refuses a location with the backup of another library, whose files would be removed. */
   async function requireOwn(library: string): Promise<void> {
     const owner = await store.claim(library);
     if (owner === library) return;
@@ -183,7 +181,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
 
   return {
     async backUp(options) {
-      // Before anything is replaced: the key in the last backup may be the right one.
+      // The key is checked before anything is replaced, because the key in the last backup may be the right one.
       await secretKeyCheck({ storage, vault })();
       const library = await storage.libraryName();
       await store.begin();
@@ -193,7 +191,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         const { secret, product, signal, miss, keep: policy } = options;
         const found: StoredFiles = { kept: new Set(), copied: new Set() };
         let outcome = await copyAll(options, found);
-        // A missing file may have been removed since the database was copied; then the next copy does not refer to it.
+        // A file may be missing because it was removed after the database was copied. A second copy then no longer refers to it.
         if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
         const { manifest, missing } = outcome;
         for (const objectId of missing) miss(objectId);

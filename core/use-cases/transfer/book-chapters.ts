@@ -30,7 +30,7 @@ export type BookChapters = (
 
 interface Ports {
   readonly storage: Storage;
-  readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
+  readonly prose: Pick<ProseConverter, 'render' | 'highlight'>;
   /**
    * A picture of a text by its address in the text, in WebP; null if unavailable.
    * @param isFetched whether to fetch a picture that is not stored

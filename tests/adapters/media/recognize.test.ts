@@ -17,8 +17,8 @@ function grain(width: number, height: number, deviation: number): Sharp {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32 - 0.5;
   };
-  const departure = () => deviation * (next() + next() + next()) * 2;
-  const pixels = Uint8Array.from({ length: width * height }, () => 118 + departure());
+  const noise = () => deviation * (next() + next() + next()) * 2;
+  const pixels = Uint8Array.from({ length: width * height }, () => 118 + noise());
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColorspace('srgb');
 }
 
@@ -28,7 +28,7 @@ describe('text in a picture', () => {
     expect(await media.recognize(file)).toBe('The ferry leaves at noon');
   });
 
-  /** Dark lines on white, as a scan has them. */
+  /** Lines of dark text on white, as in a scan. */
   const lines = (...texts: readonly string[]) =>
     sharp(
       svg(
@@ -80,7 +80,7 @@ describe('text in a picture', () => {
         ['hindi', 'आज मौसम बहुत अच्छा है\nहम पुस्तकालय में किताबें पढ़ते हैं'],
       ],
     ),
-  )('in the picture %s is read whole, upside down too', async (name, text) => {
+  )('in the picture %s is read completely, even upside down', async (name, text) => {
     const picture = sharp(readFileSync(`tests/fixtures/${name}.png`));
     expect(await readPng(picture.clone())).toContain(text);
     expect(await readPng(sharp(await picture.rotate(180).toBuffer()))).toContain(text);
@@ -96,7 +96,7 @@ describe('text in a picture', () => {
     expect(await readPng(lines(...texts))).toBe(english.join('\n'));
   });
 
-  test('with a line in another language is read in the one that has all letters', async () => {
+  test('with a line in another language is read in the language that has all its letters', async () => {
     const page = lines(
       'Invoice 2024-117',
       'Ropes and lamps for the ferry',
@@ -132,8 +132,8 @@ describe('text in a picture', () => {
         ['#c00', '#080'],
       ],
     ),
-  )('in %s on %s is read', async (letters, ground) => {
-    const words = `<rect width="640" height="140" fill="${ground}"/><text x="30" y="80" font-family="DejaVu Sans" font-size="40" fill="${letters}">The ferry leaves at noon</text>`;
+  )('in %s on %s is read', async (letters, background) => {
+    const words = `<rect width="640" height="140" fill="${background}"/><text x="30" y="80" font-family="DejaVu Sans" font-size="40" fill="${letters}">The ferry leaves at noon</text>`;
     const picture = sharp(svg(words, 'width="640" height="140"'));
     expect(await readPng(picture)).toBe('The ferry leaves at noon');
   });
@@ -145,7 +145,7 @@ describe('text in a picture', () => {
     expect(await readPng(sharp(upright).rotate(degrees))).toContain(GERMAN[0]);
   });
 
-  test('in a language that is not there is left alone', async () => {
+  test('in a language whose data is missing is ignored', async () => {
     const russian = [
       'Старый мост через реку закрыт',
       'на ремонт до весны следующего года',

@@ -170,7 +170,7 @@ describe('a word that no text contains', () => {
     const searchInOneTrip = async (sql: string, parameters: Record<string, unknown>) => {
       expect(await planOf(sql, parameters)).not.toContain('object_texts');
       asked.push(sql);
-      return [{ held: 300, sampled: 300, matching: 300, bumped: 1 }];
+      return [{ containing: 300, sampled: 300, matching: 300, bumped: 1 }];
     };
     const database = { searchInOneTrip: searchInOneTrip as never, search: never, searchPrepared: never };
     const scan = {
@@ -242,7 +242,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
       ]);
       const filter = { accountId: 1, scope: EVERYTHING };
       const collection = { accountId: 1, accountTerm: null, size: 300, languages: ['en'] };
-      const scored = [{ tsquery: "'lark'", weight: 1, held: 300 }];
+      const scored = [{ tsquery: "'lark'", weight: 1, documentFrequency: 300 }];
       const readFor = (q: string) =>
         withDatabase(url, async (client) => {
           let texts = 0;

@@ -72,14 +72,17 @@ test('of many matches of words, the best of the newest come first, and older one
 
 test('a word too common to score everywhere is scored with a filter', async () => {
   const searchInOneTrip = async (sql: string) =>
-    sql.includes('sampled') ? [{ sampled: 10, held: 10, matching: 2 }] : [{ bumped: 7 }];
+    sql.includes('sampled') ? [{ sampled: 10, containing: 10, matching: 2 }] : [{ bumped: 7 }];
   const limits = { many: 1, sortedMatches: 0, scoredMatches: 5, scored: 1 };
   const newest = newestObjects({ searchInOneTrip: searchInOneTrip as never }, limits);
   const where = { where: 'TRUE', parameters: {} };
   const scored = [{ tsquery: "'river'", weight: 1 }];
   const scan = { ...where, accountId: ACCOUNT, accountTerm: null, size: 10, necessary: "'river'", scored };
   expect(await newest.narrowed(scan, 1)).toBeNull();
-  expect(await newest.narrowed({ ...scan, isFiltered: true }, 3)).toMatchObject({ most: 3, isSure: true });
+  expect(await newest.narrowed({ ...scan, isFiltered: true }, 3)).toMatchObject({
+    maxScored: 3,
+    hasMoreMatches: true,
+  });
 });
 
 test('a common word with a condition that only old objects fulfil finds the newest of these', async () => {

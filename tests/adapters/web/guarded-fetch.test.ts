@@ -230,7 +230,7 @@ describe('every spelling of a private address', () => {
     const unknown = [failing('ENOTFOUND'), failing('ENODATA'), fetcher([], {}, async () => [])];
     for (const { fetch: get } of unknown)
       await expect(get('http://a.example/')).rejects.toEqual(
-        refusal('unavailable', /The name "a.example" does not resolve/),
+        refusal('unavailable', /The server "a.example" does not exist: its name does not resolve/),
       );
     const toPrivate = fetcher([], {}, async () => ['10.0.0.1']);
     await expect(toPrivate.fetch('http://a.example/')).rejects.toEqual(

@@ -26,7 +26,7 @@ describe('a long text', () => {
   test('is written as bytes, which the thread transfers', async () => {
     const converter = threadProseConverter({ workerUrl });
     const { body } = await converter.convert(LONG, 'text/markdown', 'application/prose+json');
-    const shown = await converter.show(LONG, new Map(), 'text/html');
+    const shown = await converter.render(LONG, new Map(), 'text/html');
     for (const written of [body, shown]) expect(written).toBeInstanceOf(Uint8Array);
     await converter.close();
     const made = longConversions.convert('é', 'text/markdown', 'text/plain');

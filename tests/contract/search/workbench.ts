@@ -4,7 +4,7 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING, type Query } from '../../../core/search/query/tree.ts';
 
-/** An empty storage with accounts 1 and 2, and ways to add more than objects. */
+/** An empty storage with accounts 1 and 2, and functions that add spaces, pins and links. */
 export interface SearchFixture {
   readonly storage: Storage;
   addSpace(space: { readonly id: string; readonly name: string }): Promise<void>;
@@ -17,7 +17,7 @@ export interface SearchFixture {
 export interface SearchBench {
   storage(): Storage;
   save(...objects: SavedObject[]): Promise<void>;
-  /** The ids in a list of the first account. */
+  /** The ids of the objects of account 1 that the filter accepts, in their order. */
   idsOf(filter: Partial<ObjectFilter>, limit?: number): Promise<string[]>;
   find(q: string, limit?: number): Promise<string[]>;
 }

@@ -19,7 +19,7 @@ function setUp() {
   const stored = (): StoredText => ({ type: MARKDOWN, body: service.body, tag: `"${service.version}"` });
   const read = (): Text => ({ type: MARKDOWN, body: state.written });
   const saver = createSaver({
-    home: {
+    store: {
       key: 'note 1',
       objectId: () => '1',
       read: async () => stored(),

@@ -4,7 +4,7 @@ import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirr
 import { liftTarget } from 'prosemirror-transform';
 import { nodes } from './types.ts';
 
-/** What the block at the cursor can become: a heading level, or another kind by name. */
+/** The kind of a block: the level of a heading, or the name of another kind. */
 export type BlockKind = 'paragraph' | 'codeBlock' | 1 | 2 | 3 | 4 | 5 | 6;
 
 export function setBlock(kind: BlockKind): Command {
@@ -13,11 +13,11 @@ export function setBlock(kind: BlockKind): Command {
   return setBlockType(nodes.heading, { level: kind });
 }
 
-/** Sets the kind of the block, or turns it back into a paragraph if it has that kind already. */
+/** Sets the kind of the block, or turns it back into a paragraph if it is already of that kind. */
 export function toggleBlock(kind: BlockKind): Command {
   return (state, dispatch, view) => {
-    const isThere = blockKind(state.selection.$from.parent) === kind;
-    return setBlock(isThere ? 'paragraph' : kind)(state, dispatch, view);
+    const isSameKind = blockKind(state.selection.$from.parent) === kind;
+    return setBlock(isSameKind ? 'paragraph' : kind)(state, dispatch, view);
   };
 }
 
@@ -45,7 +45,7 @@ export const toggleQuotation: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** At the start of the first block of a quotation, or in an empty last one, takes the block out of it. */
+/** If the cursor is at the start of a block directly in a quotation, takes the block out of the quotation. */
 export const leaveQuotation: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const isDirect = $from.depth > 1 && $from.node(-1).type === nodes.blockquote;
@@ -72,7 +72,10 @@ export function setCode(language: string | null = null): Command {
   };
 }
 
-/** Inserts a block after the selected block or the cursor's, replacing it if it is empty, and moves the cursor below it. */
+/**
+ * Inserts a block after the selected block, or after the block with the cursor. An empty block is replaced. Then moves the cursor below the
+ * new block, or into a new table.
+ */
 export function insertBlock(block: Node): Command {
   return ({ selection, tr }, dispatch) => {
     const { $from, to } = selection;

@@ -41,7 +41,7 @@ export interface Saver {
 }
 
 interface SaverOptions {
-  readonly home: NoteStore;
+  readonly store: NoteStore;
   readonly drafts: Drafts;
   /** The stored text when editing began; null if nothing was stored. */
   readonly base: StoredText | null;
@@ -63,7 +63,7 @@ const DRAFT_PAUSE_MS = 350;
 const MAX_DRAFT_PAUSE_MS = 1_500;
 
 export function createSaver(options: SaverOptions): Saver {
-  const { home, drafts, read, isComposing, onSaved, reconnected, now } = options;
+  const { store, drafts, read, isComposing, onSaved, reconnected, now } = options;
   const saving = signal<Saving>({ state: 'saved' });
   const draftFailure = signal<string | null>(null);
   let { base } = options;
@@ -86,9 +86,9 @@ export function createSaver(options: SaverOptions): Saver {
     if (isComposing()) return draftSoon.ask();
     isDraftOld = false;
     try {
-      await drafts.keep({ key: home.key, text: read(), base, at: now() });
+      await drafts.keep({ key: store.key, text: read(), base, at: now() });
       draftFailure.value = null;
-      if (!isDirty && running === null) await drafts.forget(home.key);
+      if (!isDirty && running === null) await drafts.forget(store.key);
     } catch (error) {
       isDraftOld = true;
       draftFailure.value = reasonIn(error);
@@ -98,7 +98,7 @@ export function createSaver(options: SaverOptions): Saver {
   function forgetDraft(): void {
     draftSoon.cancel();
     isDraftOld = false;
-    void drafts.forget(home.key).catch(() => undefined);
+    void drafts.forget(store.key).catch(() => undefined);
   }
 
   function flush(): Promise<boolean> {
@@ -123,7 +123,7 @@ export function createSaver(options: SaverOptions): Saver {
       const text = read();
       saving.value = { state: 'saving' };
       try {
-        stored(await home.write(text, base));
+        stored(await store.write(text, base));
       } catch (error) {
         isDirty = true;
         if (!(await isOvercome(error, text))) return false;
@@ -156,7 +156,7 @@ export function createSaver(options: SaverOptions): Saver {
   /** Checks whether the stored text really differs. */
   async function isReconciled(text: Text): Promise<boolean> {
     try {
-      const theirs = await home.read();
+      const theirs = await store.read();
       if (isSameText(theirs, text)) {
         isDirty = !isSameText(read(), text);
         stored(theirs);
@@ -199,7 +199,7 @@ export function createSaver(options: SaverOptions): Saver {
     },
     async refresh() {
       if (isDirty || running !== null || base === null) return null;
-      const now = await home.read().catch(() => null);
+      const now = await store.read().catch(() => null);
       if (now === null || isDirty || running !== null || base === null) return null;
       const isOther = !isSameText(now, base);
       base = now;

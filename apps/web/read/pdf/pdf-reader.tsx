@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ProseDocument } from '../../../../core/prose/schema.ts';
 import type { Client } from '../../api/client.ts';
 import { contextOf } from '../../detail/text.tsx';
-import { reading } from '../../detail/text-settings.ts';
+import { textSettings } from '../../detail/text-settings.ts';
 import { opened, openObject } from '../../highlights/highlights.ts';
 import { leafAt, proseTextOf } from '../../highlights/prose-text.ts';
 import { ReaderLayer } from '../../highlights/reader-layer.tsx';
@@ -122,7 +122,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   const { pdf, ratio } = open.value;
   const text = proseTextOf(shown.document);
   return (
-    <section class={`pdf ${reading.value.pages}`} aria-label={readWords.read}>
+    <section class={`pdf ${textSettings.value.pages}`} aria-label={readWords.read}>
       <div class="pdf-pages" ref={root}>
         {Array.from({ length: count }, (_, at) => {
           const shape = shapes.get(at) ?? ratio;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLong, encoded, inTurns, longJson } from '../../../../adapters/http/pipeline/long-json.ts';
+import { encoded, inTurns, longJson, yieldIfLong } from '../../../../adapters/http/pipeline/long-json.ts';
 
 /** The number of event loop turns during some work. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
@@ -37,8 +37,8 @@ describe('JSON in several turns', () => {
 
   it('is done immediately if nothing is long', async () => {
     expect(await turnsOf(() => longJson({ notes: Array.from({ length: 100 }, () => 'short') }))).toBe(0);
-    expect(await turnsOf(() => afterLong(65_536))).toBe(0);
-    expect(await turnsOf(() => afterLong(65_537))).toBeGreaterThan(0);
+    expect(await turnsOf(() => yieldIfLong(65_536))).toBe(0);
+    expect(await turnsOf(() => yieldIfLong(65_537))).toBeGreaterThan(0);
   });
 });
 

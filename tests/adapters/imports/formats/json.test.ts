@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
 describe('a JSON export', () => {
-  it('of Pinboard is read', async () => {
+  it('from Pinboard is read', async () => {
     expect(await rowsOf('pinboard.json')).toEqual({
       format: 'pinboard',
       rows: [
@@ -19,7 +19,7 @@ describe('a JSON export', () => {
     });
   });
 
-  it('of wallabag is read', async () => {
+  it('from wallabag is read', async () => {
     expect(await rowsOf('wallabag.json')).toEqual({
       format: 'wallabag',
       rows: [
@@ -42,7 +42,7 @@ describe('a JSON export', () => {
     });
   });
 
-  it('of Karakeep is read', async () => {
+  it('from Karakeep is read', async () => {
     expect(await rowsOf('karakeep.json')).toEqual({
       format: 'karakeep',
       rows: [
@@ -60,7 +60,7 @@ describe('a JSON export', () => {
     });
   });
 
-  it('of Linkwarden is read', async () => {
+  it('from Linkwarden is read', async () => {
     expect(await rowsOf('linkwarden.json')).toEqual({
       format: 'linkwarden',
       rows: [
@@ -85,7 +85,7 @@ describe('a JSON export', () => {
     });
   });
 
-  it('of Karakeep lists the files it lacks', async () => {
+  it('from Karakeep or Linkwarden is read, and rows whose file or address is missing are skipped', async () => {
     const entry = (title: string | null, content: object) => ({
       createdAt: 1700000002,
       title,

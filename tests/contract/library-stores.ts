@@ -9,7 +9,7 @@ import { countingIds } from '../support/objects.ts';
 export type OpenStorage = (ids: Ids) => Promise<{ readonly storage: Storage; close(): Promise<void> }>;
 
 /** Storages with blobs for the tests of a suite, closed after each test. */
-export function libraryPlaces(open: OpenStorage) {
+export function libraryStores(open: OpenStorage) {
   const closers: (() => unknown)[] = [];
   let opened = 0;
 
