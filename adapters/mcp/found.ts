@@ -54,9 +54,9 @@ export function found(preview: Preview, passage?: string) {
   };
 }
 
-/** The excerpt without the title, which the text of a note or page often repeats. */
+/** The excerpt without the title, which the text of a note or page often repeats, and without the dot between them. */
 function withoutTitle(text: string, title: string): string {
-  return title !== '' && text.startsWith(title) ? text.slice(title.length) : text;
+  return title !== '' && text.startsWith(title) ? text.slice(title.length).replace(/^[\s·]+/u, '') : text;
 }
 
 function published(entity: Preview['mainEntity']) {

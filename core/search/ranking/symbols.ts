@@ -21,10 +21,8 @@ const ATTACHED = '\\p{L}\\p{N}\\p{M}#+*@$%';
  */
 export function symbolTest(query: Query): SymbolTest | null {
   const typed = wantedValues(query)
-    .flatMap((value) => {
-      if (value.type === 'phrase' || !value.prefix) return fold(value.text).split(/\s+/u);
-      return [...value.text].length <= MAX_BARE ? [`${fold(value.text)}*`] : []; // the name A* as well as a start
-    })
+    .filter((value) => value.type === 'phrase' || !value.prefix)
+    .flatMap(({ text }) => fold(text).split(/\s+/u))
     .map((word) => word.replace(AROUND, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && (HAS_SYMBOL.test(word) || [...word].length <= MAX_BARE));
   if (typed.length === 0) return null;

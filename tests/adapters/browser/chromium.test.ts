@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('a rendered page', () => {
     const strict = openBrowser({ limits: { maxHtmlBytes: 50 } });
     await expect(strict.render(at('/unveils'))).rejects.toMatchObject({
       code: 'unprocessable',
-      message: expect.stringContaining('larger than 50 bytes'),
+      message: expect.stringContaining('more than 50 bytes'),
     });
   });
 

@@ -44,7 +44,7 @@ describe('server processes on one Postgres', () => {
   function outagesOf(log: string): string[] {
     const lines = log.split('\n').filter((line) => line.startsWith('{'));
     const messages = lines.map((line): string => JSON.parse(line).message);
-    return messages.filter((message) => message.includes('answer'));
+    return messages.filter((message) => message.includes('respond'));
   }
 
   const [first, second] = [() => servers[0] as ServerProcess, () => servers[1] as ServerProcess];

@@ -25,7 +25,6 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         'Ada Lovelace',
         'Replies of @ada',
         'R (a language)',
-        'A* finds paths',
       ),
     );
 
@@ -44,7 +43,6 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['Grade A', 'Grade A'],
       ['@ada', 'Replies of @ada'],
       ['C# type:note', 'Async in C#'],
-      ['A*', 'A* finds paths'],
     ])('for %s', async (q, first) => {
       expect((await find(q))[0]).toBe(first);
     });
