@@ -56,7 +56,8 @@ async function described(content: string): Promise<Json> {
 
 it('describes a note with the summary and tags of the server', async () => {
   const object = await described(TEXT);
-  expect(object).toMatchObject({ summary: 'A late ferry.', tags: [{ name: 'Rivers and water', flags: 2 }] });
+  const tags = ['Rivers and water', 'Travel'].map((name) => ({ name, flags: 2 })); // the server's, and the vocabulary's
+  expect(object).toMatchObject({ summary: 'A late ferry.', tags });
 });
 
 it('fills only fields that the page does not provide', async () => {
