@@ -49,15 +49,16 @@ export function readBook(archive: Archive, from = 0): DocumentText {
 
 /** An element without content, which an HTML parser would take for the start of what follows. */
 const EMPTY = /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi;
-/** The type of a document, with the entities that it declares. */
+/** The type of a document, with the entities that it declares, and the most characters before its end. */
 const DOCTYPE = /<!DOCTYPE[^[>]{0,500}(?:\[[^\]]{0,10000}\]\s{0,9})?>/i;
+const MAX_PROLOGUE = 20_000;
 
 /** A chapter as HTML: with its entities replaced and its empty elements closed. Undefined if the archive has no such file. */
 export function chapterAt(archive: Archive, path: string): string | undefined {
   const xhtml = archive.text(path);
-  const entities = entitiesOf(xhtml ?? '');
-  return xhtml
-    ?.replace(DOCTYPE, '')
+  if (xhtml === undefined) return undefined;
+  const entities = entitiesOf(xhtml);
+  return (xhtml.slice(0, MAX_PROLOGUE).replace(DOCTYPE, '') + xhtml.slice(MAX_PROLOGUE))
     .replace(/&([\w.-]{1,40});/g, (written, name: string) => entities.get(name) ?? written)
     .replace(EMPTY, '<$1$2></$1>');
 }
@@ -76,7 +77,7 @@ export function bookFacts(archive: Archive): MediaFacts {
     ...(authors.length > 0 && { authors }),
     language: found.get('dc:language')?.[0],
     ...(created !== undefined && /^\d{4}(-\d\d){0,2}(T|$)/.test(created) && { created }),
-    description: found.get('dc:description')?.map((html) => notedText(toText(readHtml(html).document)))[0],
+    description: notedText(toText(readHtml(found.get('dc:description')?.[0] ?? '').document)),
     isbn: found.get('dc:identifier')?.flatMap((id) => ISBN.exec(id)?.[1] ?? [])[0],
   });
 }

@@ -8,7 +8,7 @@ const PAGE = /\/Type\s*\/Page(?![A-Za-z])/;
 const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/;
 const FILTERED = /\/Filter\s*\[?\s*\/FlateDecode\b/;
 const STREAM = /^[\s\S]*?\bstream\r?\n/;
-/** The most bytes of all compressed objects together. */
+/** The most bytes of all object streams together. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 
 /**
@@ -53,6 +53,7 @@ function withoutObjectStreams(file: Uint8Array): Buffer {
   const parts: Buffer[] = [];
   let left = MAX_UNPACKED;
   for (const { 0: head, index } of text.matchAll(OBJECT)) {
+    if (left <= 0) break;
     const start = index + head.length;
     const [entries = ''] = STREAM.exec(text.slice(start, start + MAX_OBJECT)) ?? [];
     if (!OBJECT_STREAM.test(entries)) continue;
@@ -66,23 +67,30 @@ function withoutObjectStreams(file: Uint8Array): Buffer {
   return Buffer.concat([...parts, bytes]); // a later version of an object replaces an earlier one
 }
 
-/** The bytes of a stream, which may be cut off; empty if they are damaged or more than `most`. */
+/** The bytes of a stream, which may be cut off; empty if they are damaged. At most `most` bytes: none of a longer compressed stream. */
 function unpackedStream(data: Buffer, isDeflated: boolean, most: number): Buffer {
-  if (!isDeflated) return data;
+  if (!isDeflated) return data.subarray(0, most);
   try {
-    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, most) });
+    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most });
   } catch {
     return Buffer.alloc(0);
   }
 }
 
-/** The objects of an object stream, written out. @param first the position of the first one, after the list of numbers and positions */
+/**
+ * The objects of an object stream, written out. They are in ascending order; one at an earlier position than the object before it is left
+ * out, since such lists could multiply the file.
+ * @param first the position of the first one, after the list of numbers and positions
+ */
 function plainObjects(unpacked: Buffer, first: number): Buffer {
   const numbers = unpacked.toString('latin1', 0, first).match(/\d+/g) ?? [];
   const parts: (string | Buffer)[] = [];
+  let end = first;
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const from = first + Number(numbers[at + 1]);
-    const to = at + 3 < numbers.length ? first + Number(numbers[at + 3]) : undefined;
+    if (from < end) continue;
+    const to = at + 3 < numbers.length ? first + Number(numbers[at + 3]) : unpacked.length;
+    end = Math.max(from, to);
     parts.push(`\n${numbers[at]} 0 obj\n`, unpacked.subarray(from, to), '\nendobj\n');
   }
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));

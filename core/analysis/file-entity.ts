@@ -169,7 +169,7 @@ function spokenName({ name, type, text }: FileReading): string {
 /** Titles that programs give to untitled documents, such as the name of the source file, in their most common languages. */
 const MADE_BY_PROGRAMS = new RegExp(
   [
-    String.raw`about:\w+|\w+:\/\/\S+|untitled\b.*|\S*\d{6,}\S*|[^\p{L}\p{N}]+`,
+    String.raw`about:\w+|\w+:\/\/\S+|untitled\b.*|(?=\S*\d{6})\S+|[^\p{L}\p{N}]+`,
     '(?:unbenannt|ohne titel|sans[ -]titre|sin título|senza (?:titolo|nome)|sem título|naamloos|bez tytułu|adsız|без (?:имени|названия)|无标题|無標題|無題|名称未設定|제목 없음)(?: ?-? ?\\d+)?',
     '(?:new |neues |nouveau |nuevo |novo |nuovo )?(?:word |google |latex |microsoft word |scanned |gescanntes )?(?:document|dokument|documento|docs|документ|文档|文書)(?: escaneado| numérisé)?\\s?\\d*',
     '(?:powerpoint[ -]?)?(?:presentation|präsentation|présentation|presentación|apresentação|presentazione|presentatie|prezentacja|презентация|slide|folie|diapositiv[ae]?|スライド|幻灯片)(?: (?:de |do |di )?(?:microsoft )?powerpoint)?\\s?\\d*',

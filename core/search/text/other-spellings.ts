@@ -45,7 +45,7 @@ export const namesInPieces = (text: string): readonly string[] =>
   });
 
 const AT_JOINERS =
-  /(?<![\p{L}\p{M}])\p{Script=Arabic}{3,}(?=\u200c)|(?<=\u200c)\p{Script=Arabic}{3,}(?![\p{L}\p{M}\u200c])/gu;
+  /(?<![\p{L}\p{M}\p{Script=Arabic}])\p{Script=Arabic}{3,}(?=\u200c)|(?<=\u200c)\p{Script=Arabic}{3,}(?![\p{L}\p{M}\u200c])/gu;
 
 /** The parts of Persian words that a joiner without width separates: خانه in خانه‌ها. */
 export const partsAtJoiners = (text: string): readonly string[] =>

@@ -8,6 +8,7 @@ import {
 } from '../../../core/analysis/file-entity.ts';
 import { formatOf, mediaEntity } from '../../../core/entities/initial.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
+import { expectLinear } from '../../support/growth.ts';
 
 /** The entity of a file, from its metadata (D25). */
 
@@ -169,6 +170,8 @@ describe('a document', () => {
     ])
       expect(titleOf(title)).toBe(title);
   });
+
+  it('are recognised in linear time', () => expectLinear((size) => titleOf(`${'1'.repeat(size)} x`), 8_000));
 });
 
 describe('an e-book', () => {
