@@ -30,10 +30,10 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 8,
+  read: 9,
   preview: 1,
-  inspect: 13,
-  describe: 13,
+  inspect: 14,
+  describe: 14,
   embed: 3,
   screenshot: 1,
   archive: 2,
