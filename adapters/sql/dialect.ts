@@ -41,7 +41,7 @@ export interface Dialect {
    * Inserts one or more rows, given as objects with a member for each column (the database assigns `seq`).
    * @param computed expressions of the given values
    */
-  insertInto(table: Table, conflict?: string, made?: ComputedColumns): string;
+  insertInto(table: Table, conflict?: string, computed?: ComputedColumns): string;
   /** Inserts rows into a table of parts of objects, for `Unit.insertParts`. */
   insertPartsInto(table: Table, conflict?: string): string;
 

@@ -3,7 +3,7 @@ export type {
   Answer,
   JsonOperation,
   Operation,
-  OperationOptions as Said,
+  OperationOptions,
   OtherOperation,
   RecordOf,
   Schemas,
