@@ -13,9 +13,10 @@ export interface TabKey extends Key {
 
 const NAME = `commonplace key ${SERVICE}`;
 
-export function keepTabKey({ kid, secret, linkExpires }: TabKey): void {
+/** @returns whether the tab keeps it */
+export function keepTabKey({ kid, secret, linkExpires }: TabKey): boolean {
   const text = btoa(String.fromCharCode(...secret));
-  keepInTab(NAME, JSON.stringify({ kid, secret: text, linkExpires }));
+  return keepInTab(NAME, JSON.stringify({ kid, secret: text, linkExpires }));
 }
 
 /** The key of this tab; null if it has no key. */

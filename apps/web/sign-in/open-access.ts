@@ -153,7 +153,11 @@ export async function openLoggedIn(result: LoggedIn): Promise<void> {
 const thisBrowser = () => suggestedName(navigator.userAgent) || keyWords.someBrowser;
 
 /** Opens the app with a new key: of this browser, or of this tab. */
-const openMade = (made: NewKey): Promise<void> => (isSecure ? openOwn(made) : openTab(keyOf(made)));
+async function openMade(made: NewKey): Promise<void> {
+  // The deletion would take the new key with it.
+  await forgetting;
+  await (isSecure ? openOwn(made) : openTab(keyOf(made)));
+}
 
 /** Exchanges the link for this browser's own key; the link is not stored. @throws Problem, ConnectionError */
 export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
@@ -176,7 +180,8 @@ function keyOf({ kid, secret: text }: LoggedIn): Key {
 
 /** Opens the app with a key of this tab, which survives reloads. */
 async function openTab(key: TabKey): Promise<void> {
-  keepTabKey(key);
+  const isKept = keepTabKey(key);
+  if (isKept && forgetting) return location.reload();
   const client = clientOf(await memorySigner(key));
   const powers = await powersOf(client);
   if (powers === null) return;
@@ -193,6 +198,7 @@ async function openTab(key: TabKey): Promise<void> {
 /** Opens the app with a key, which is stored if the browser allows it; otherwise it belongs to this tab. */
 async function openWith(client: Client, key: KeptKey): Promise<void> {
   const isKept = await isKeptHere(key);
+  if (isKept && forgetting) return location.reload();
   const powers = await powersOf(client);
   if (powers === null) return;
   if (isKept) await isKeptHere({ ...key, powers });
@@ -244,6 +250,12 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
   await leave(isRevoked ? 'logged-out' : 'logged-out-offline');
 }
 
+/**
+ * The deletion of what is stored in this browser; null while the app has not been closed. The memory of a page that was closed holds
+ * content and requests of the earlier key, so it is loaded again for the next one.
+ */
+let forgetting: Promise<unknown> | null = null;
+
 /** Closes the app in all tabs with a reason, and deletes everything stored in this browser. */
 async function leave(reason: ClosedReason): Promise<void> {
   const now = access.peek();
@@ -254,7 +266,8 @@ async function leave(reason: ClosedReason): Promise<void> {
   const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
   if (unsent.length > 0) close(reason, unsent);
   tabs.postMessage({ reason, unsent, kid });
-  await forgetEverything().catch(() => undefined);
+  forgetting = forgetEverything().catch(() => undefined);
+  await forgetting;
 }
 
 /** All tabs of a browser share one key and close together, except tabs with their own key. */
@@ -264,7 +277,7 @@ tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<Leaving>) => {
   const now = access.peek();
   if (!isSecure && now.state === 'open' && now.client.kid !== kid) return;
   close(reason, unsent);
-  void forgetKept().catch(() => undefined);
+  forgetting = forgetKept().catch(() => undefined);
 };
 
 interface Leaving extends Omit<ClosedAccess, 'state'> {
