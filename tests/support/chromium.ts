@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { FEATURES_OFF } from '../../adapters/browser/launch.ts';
 
 /** The Chromium of Debian's package `chromium`. */
 export const CHROMIUM: string = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
@@ -13,6 +14,7 @@ if (!hasChromium)
 
 /** The arguments with which Chromium behaves like a person's browser. */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
+  FEATURES_OFF,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

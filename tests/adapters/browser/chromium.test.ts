@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Chromium, chromiumBrowser, type PageLimits } from '../../../adapters/browser/chromium.ts';
+import { launchBrowser } from '../../../adapters/browser/launch.ts';
+import { processesOf } from '../../../adapters/browser/memory.ts';
 import { parseAllowance } from '../../../adapters/web/allowance.ts';
 import { connectionGuard } from '../../../adapters/web/guard.ts';
 import type { Browser } from '../../../core/ports/browser.ts';
@@ -269,6 +272,19 @@ describe.skipIf(!hasChromium).concurrent('an endless page', () => {
     const { bytes } = await pictureOf(browser, at('/waits'));
     expect(await colorOf(bytes)).toEqual([255, 0, 0]);
   });
+});
+
+it.skipIf(!hasChromium)('what Playwright turns off in a browser stays off', async () => {
+  const { browser, close } = await launchBrowser(CHROMIUM, folder.path);
+  const processes = await processesOf(await browser.newBrowserCDPSession());
+  const id = processes.find(({ type }) => type === 'browser')?.id;
+  const lists = readFileSync(`/proc/${id}/cmdline`, 'utf8')
+    .split('\0')
+    .filter((argument) => argument.startsWith('--disable-features='))
+    .map((argument) => argument.split('=')[1]?.split(',') ?? []);
+  await close();
+  expect(lists.length).toBeGreaterThan(1);
+  expect(lists.at(-1)).toEqual(expect.arrayContaining(lists.flat()));
 });
 
 it.skipIf(!hasChromium)('a missing browser is reported, without its expected path', async () => {
