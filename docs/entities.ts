@@ -16,6 +16,7 @@ field is also absent where it does not apply. A public identifier, such as the I
 \`GET /entities/:id\` returns it in full, as it does main entities. An entity is visible to the keys that can see its object,
 remains while the object is in the trash, and is deleted permanently with it. Its id stays the same when the object is analysed again.`,
     'The text of an article or note, `content`, is included when a single object or entity is read; lists omit it.',
+    'An article without a title, by one author, is a short post of a site without a type of its own; its `content` has its words.',
     'Types whose names begin with a Greek letter, such as `AlphaPost`, belong to [one site each](choices.md#d41-sites).',
     '## Types',
     ...Object.entries(ENTITY_TYPES)

@@ -3,6 +3,7 @@ import type { PageReading } from '../../core/model/page.ts';
 import { isChallenge } from './challenge.ts';
 import { decodeText } from './charset.ts';
 import { readMicrodata } from './microdata.ts';
+import { readPost } from './microformats.ts';
 import { blocksOf } from './nodes.ts';
 import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
@@ -21,7 +22,7 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   const html = decodeText(bytes, contentType);
   const document = parseHtml(html);
   const facts = readFacts(document, url);
-  const microdata = readMicrodata(document, url);
+  const microdata = [...readMicrodata(document, url), ...readPost(document, facts.canonicalUrl ?? url)];
   const things = readShownThings(document);
   const shown = blocksOf(document, MAX_SHOWN).join('\n\n');
   const readable = readReadable(document, url);

@@ -2528,7 +2528,7 @@ export interface components {
             };
             /** @description Colours of the picture, the most dominant first; at most 3 */
             readonly colors?: readonly components["schemas"]["Color"][];
-            /** @description Sum of: 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0 */
+            /** @description Sum of: 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted, 64 has highlights, 128 shown as a post; absent for 0 */
             readonly flags?: number;
         };
         readonly ChangedWebhook: {

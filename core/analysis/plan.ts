@@ -30,7 +30,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 9,
+  read: 10,
   preview: 1,
   inspect: 14,
   describe: 14,

@@ -77,7 +77,7 @@ export interface PageReading {
   readonly meta: readonly MetaTag[];
   /** The text of each `application/ld+json` script. */
   readonly jsonLd: readonly string[];
-  /** Microdata items as JSON-LD nodes, with `@type` without its namespace. */
+  /** Microdata items, and a post in microformats, as JSON-LD nodes, with `@type` without its namespace. */
   readonly microdata: readonly JsonRecord[];
   /**
    * Candidates for the date of publication, as shown, the best first: `time` elements marked as such, other `time` elements, then lines

@@ -10,4 +10,6 @@ export const CardFlag = Object.freeze({
   Deleted: 32,
   /** A note marks a passage. */
   Highlighted: 64,
+  /** Shown as a post, although its type has no site (D41). */
+  Posted: 128,
 });

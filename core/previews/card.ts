@@ -1,3 +1,4 @@
+import { isPosting } from '../entities/post.ts';
 import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
@@ -114,11 +115,12 @@ export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | u
   return { width: blob.width, height: blob.height, version: blob.sha256.slice(0, VERSION_LENGTH) };
 }
 
-function flagsOf({ completed, notes }: SavedObject): number {
+function flagsOf({ completed, notes, mainEntity }: SavedObject): number {
   return (
     (completed ? CardFlag.Completed : 0) |
     (notes.length > 0 ? CardFlag.Noted : 0) |
-    (notes.some(isHighlight) ? CardFlag.Highlighted : 0)
+    (notes.some(isHighlight) ? CardFlag.Highlighted : 0) |
+    (mainEntity && isPosting(mainEntity) ? CardFlag.Posted : 0)
   );
 }
 

@@ -1,3 +1,4 @@
+import { isPost } from '../entities/post.ts';
 import { type Content, MARKDOWN, type MarkdownContent } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { SavedObject } from '../model/object.ts';
@@ -41,8 +42,7 @@ export function excerptOf({ kind, summary, content, notes, mainEntity, extract }
 
 /** The words of a quotation or post; undefined for other entities, whose texts are long. */
 function wordsOf(entity: Entity | undefined): Content | undefined {
-  const type = entity?.['@type'];
-  const isShort = type === 'Quotation' || (typeof type === 'string' && type.endsWith('Post'));
+  const isShort = entity?.['@type'] === 'Quotation' || isPost(entity);
   const content = isShort ? (entity?.content as Content | undefined) : undefined;
   return typeof content === 'object' && content !== null && content.body !== '' ? content : undefined;
 }

@@ -1,3 +1,4 @@
+import { isPosting } from '../entities/post.ts';
 import { MARKDOWN, PROSE } from '../model/content.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
 import { buildParts, textsOfParts } from '../model/parts.ts';
@@ -48,12 +49,12 @@ function byId<T extends { readonly id: Uid }>(all: readonly T[]): readonly T[] {
   return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Types of entities that include the text of their object as `content`. */
+/** Types of entities that include the text of their object as `content`. A post has its own words there. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
 
 /** Whether the response for a single object includes its text in its main entity. */
 export function showsText({ mainEntity }: Pick<SavedObject, 'mainEntity'>): boolean {
-  return mainEntity !== undefined && TEXT_TYPES.has(String(mainEntity['@type']));
+  return mainEntity !== undefined && TEXT_TYPES.has(String(mainEntity['@type'])) && !isPosting(mainEntity);
 }
 
 /** Whether the object can be shown in its stored form. References in Prose depend on other objects. */

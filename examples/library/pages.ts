@@ -253,7 +253,7 @@ const post = (
     type,
     `${author}: ${content}`.slice(0, 120),
     {
-      author: named(author),
+      ...(type === 'Article' ? { authors: [named(author)] } : { author: named(author) }),
       content: { type: 'text/markdown', body: content },
       published: '2025-06-01T10:00:00.000Z',
     },
@@ -305,8 +305,8 @@ export const POSTS: readonly PageExample[] = [
     { attached: draw.object(draw.FJORD, 'jug') },
   ),
   post(
-    'https://www.facebook.com/groups/allotments/posts/88',
-    'EtaPost',
+    'https://hage.example/@margit/1130472',
+    'Article',
     'Margit Sørensen',
     'Har noen frø av blå erter? Jeg bytter mot gamle tomatsorter.',
     { language: 'no' },

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CardFlag } from '../../core/previews/card-flag.ts';
 import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -36,6 +37,11 @@ const resources: Record<string, Resource> = {
     type: 'text/html',
     body: `<title>Ada Fisher (@ada.example)</title><link rel="canonical" href="https://bsky.app/profile/ada.example/post/3k">
 <meta name="twitter:card" content="summary"><meta property="og:image" content="/touch.png">`,
+  },
+  '/note': {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><title>Bo Winter</title><article class="h-entry"><a class="p-author h-card" href="/"><img class="u-photo" src="/touch.png">Bo Winter</a>
+<p class="e-content">The terns are back, all forty of them.</p></article>`,
   },
   '/consent': { type: 'text/html; charset=utf-8', body: CONSENT },
   '/film': {
@@ -88,6 +94,24 @@ async function saved(path: string, more: Record<string, unknown> = {}): Promise<
   const { json } = await client.post('/objects', { url: site.origin + path, ...more });
   return analysed(client, json.id);
 }
+
+describe('a post of any site', () => {
+  it('has a card with its author and words, and no title', async () => {
+    const words = 'The terns are back, all forty of them.';
+    const { id, title, mainEntity } = await saved('/note');
+    expect(title).toBe(`Bo Winter: ${words}`);
+    expect(mainEntity).toMatchObject({ '@type': 'Article', content: { body: words } });
+    expect(mainEntity).not.toHaveProperty('title');
+    const card = (await client.get('/_/cards')).json.find((one: Json) => one.id === id);
+    expect(card).toMatchObject({ type: 'Article', flags: CardFlag.Posted, text: words.length });
+    const [preview] = (await client.get(`/_/previews?id=${id}`)).json;
+    expect(preview).toMatchObject({
+      excerpt: words,
+      hasPortrait: true,
+      mainEntity: { authors: [{ name: 'Bo Winter' }] },
+    });
+  });
+});
 
 describe('a page with a video', () => {
   const textOf = async (path: string) => {

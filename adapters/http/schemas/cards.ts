@@ -35,7 +35,7 @@ export const Card = titled('Card', {
   flags: v.optional(
     described(
       Count,
-      'Sum of: 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0',
+      'Sum of: 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted, 64 has highlights, 128 shown as a post; absent for 0',
     ),
   ),
 });

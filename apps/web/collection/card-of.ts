@@ -1,3 +1,4 @@
+import { isPosting } from '../../../core/entities/post.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';
@@ -23,13 +24,14 @@ export function cardOf(preview: Preview): Card {
   };
 }
 
-function flagsOf({ position, completed, analysis, notes, deleted }: Preview): number {
+function flagsOf({ position, completed, analysis, notes, deleted, mainEntity }: Preview): number {
   return (
     (position === undefined ? 0 : CardFlag.Pinned) |
     (completed ? CardFlag.Completed : 0) |
     (analysis === 'queued' || analysis === 'running' ? CardFlag.Waiting : 0) |
     (analysis === 'failed' ? CardFlag.Failed : 0) |
     (notes > 0 ? CardFlag.Noted : 0) |
-    (deleted === undefined ? 0 : CardFlag.Deleted)
+    (deleted === undefined ? 0 : CardFlag.Deleted) |
+    (mainEntity && isPosting(mainEntity) ? CardFlag.Posted : 0)
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Pencil } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isPost as isPostEntity, isPosting } from '../../../core/entities/post.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { connection } from '../api/connection.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
@@ -28,7 +29,7 @@ import { KeptCopies } from './kept-copies.tsx';
 import { FileLine, isReadAsFile, Media, Screenshot } from './media.tsx';
 import { isNotHere, NotHere } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
-import { beginsWith } from './repeated.ts';
+import { beginsWith, hasOnly, isMadeOf } from './repeated.ts';
 import { Status } from './status.tsx';
 import { Text } from './text.tsx';
 import { useObject } from './use-object.ts';
@@ -134,22 +135,31 @@ interface ContentProps {
   readonly setEditing: (isEditing: boolean) => void;
 }
 
+/** The words of a post; empty if they are unknown. */
+function wordsOf({ mainEntity }: SavedObject): string {
+  const { body } = (mainEntity?.content ?? {}) as { readonly body?: unknown };
+  return typeof body === 'string' ? body : '';
+}
+
 function Content({ access, view, object, preview, isEditing, setEditing }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
   const face = faceOf(typeOf(object));
-  const isPost = face === 'post';
+  const isPost = isPostEntity(mainEntity);
+  /** The words of a post, otherwise the summary. */
+  const said = (isPost && wordsOf(object)) || summary;
   /** Whether the title of a post repeats its text, which is shown anyway. */
-  const isSaidAgain = isPost && summary !== '' && title.endsWith(summary);
+  const isSaidAgain = isPost && isMadeOf(title, said);
   const hasOwnTitle = !isNote && !isSaidAgain;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
   const read = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
-  const isRepeated = read.value?.id === id && beginsWith(read.value.text, summary);
+  const text = read.value?.id === id ? read.value.text : null;
+  const isRepeated = !isSaidAgain && text !== null && beginsWith(text, said);
   const { highlights, others } = useAdditions(client, object, mayChange);
-  const words = !isNote && summary !== '' && !isRepeated && (
+  const words = !isNote && said !== '' && !isRepeated && (
     <p class={isPost ? 'summary post' : 'summary'} dir="auto">
-      {summary}
+      {said}
     </p>
   );
   return (
@@ -173,7 +183,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           </button>
         )}
         <p class="quiet origin">
-          <span>{typeInWords(typeOf(object))}</span>
+          <span>{typeInWords(mainEntity && isPosting(mainEntity) ? 'LambdaPost' : typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
           <span>{detailWords.saved(formatDay(object.created))}</span>
         </p>
@@ -194,7 +204,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
       )}
       {!isSaidAgain && words}
       {mainEntity && <FactList entity={mainEntity} />}
-      {!isNote && preview?.hasText && (
+      {!isNote && preview?.hasText && !(isSaidAgain && text !== null && hasOnly(text, said)) && (
         <Text
           client={client}
           view={view}

@@ -1,3 +1,5 @@
+import { CardFlag } from '../../../core/previews/card-flag.ts';
+
 /** The design of a card for a kind of object. */
 export type Face =
   | 'page'
@@ -68,9 +70,9 @@ const FACES: Readonly<Record<string, Face>> = {
   LambdaPost: 'post',
 };
 
-/** The face of a card for a type. */
-export function faceOf(type: string): Face {
-  return FACES[type] ?? 'thing';
+/** The face of a card for a type. @param flags those of the card (`CardFlag`) */
+export function faceOf(type: string, flags = 0): Face {
+  return flags & CardFlag.Posted ? 'post' : (FACES[type] ?? 'thing');
 }
 
 /** What a face shows. */

@@ -67,7 +67,7 @@ const SMALL = 0.5;
 
 /** The shape of a card, computed from its data only, never measured in the browser. */
 export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
-  const face = faceOf(card.type);
+  const face = faceOf(card.type, card.flags);
   if (metrics.density === 'list') return rowShape(face, card, metrics);
   const { hasFact, hasAuthor } = ROOMS[face];
   const picture = pictureRoom(face, card, metrics);

@@ -1,5 +1,7 @@
+import { isPost } from '../../entities/post.ts';
 import { parseCurrency, parseLanguage, parsePrice } from '../../entities/values.ts';
 import { type EntityType, fieldsOf } from '../../entities/vocabulary.ts';
+import { MARKDOWN } from '../../model/content.ts';
 import { type Entity, type EntityValue, isFields } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
@@ -7,14 +9,15 @@ import type { PageReading } from '../../model/page.ts';
 import { MAX_EXTRACT_CHARACTERS, shorten } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
-import { fieldsFor, isOfSiteOnly, isPost, type Shown, type ShownThing } from './fields.ts';
+import { fieldsFor, isOfSiteOnly, type Shown, type ShownThing } from './fields.ts';
 import { addressesOf, type Graph, plainText, readGraph, valuesAt } from './graph.ts';
 import { plausibleName } from './names.ts';
 import { typeFromMeta } from './page-types.ts';
 import { creditsOf } from './page-values.ts';
+import { type Posting, postingOf } from './posting.ts';
 import { portraitsOf, presentationOf } from './presentation.ts';
 import { collectReferences, withPublicId } from './references.ts';
-import { sharedPost } from './social-title.ts';
+import { postBy, sharedPost } from './social-title.ts';
 
 /** The subject of a page, and its metadata. */
 export interface PageDescription {
@@ -74,14 +77,18 @@ export function describePage(
   const { title, description, pictureUrls } = presentationOf(evidence);
   const { authors, published, publisher, keywords } = creditsOf(evidence);
   const shown = { url, title, authors, published, thing: productOf(evidence.page) ?? musicOf(evidence) };
-  const type = typeOf(evidence, shown);
-  const portraitUrls = isPost(type) ? portraitsOf(evidence) : [];
-  const { fields, sources } = fieldsFor(type, evidence, shown);
-  const shared = sharedPost(page.title || title.value, evidence, description);
+  const posting = postingOf(evidence, authors.value[0]);
+  const type = posting ? 'Article' : typeOf(evidence, shown);
+  const found = fieldsFor(type, evidence, shown);
+  const { fields, sources } = posting ? asPosting(found, posting) : found;
+  const shared = posting
+    ? postBy(posting.author, posting.words)
+    : sharedPost(page.title || title.value, evidence, description);
   const entity = withPublicId({ id, '@type': type, ...fields }, [
     ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
     url,
   ]);
+  const portraitUrls = isPost(entity) ? portraitsOf(evidence) : [];
   const language = parseLanguage(page.language ?? '')?.code;
   return {
     entity,
@@ -89,8 +96,8 @@ export function describePage(
     references: references.entities,
     title:
       postTitle(entity, isOfSiteOnly(title.value) ? description : undefined) ?? shared?.title ?? title.value,
-    description: isPost(type) || shared !== undefined ? '' : description,
-    authors: authors.value,
+    description: isPost(entity) || shared !== undefined ? '' : description,
+    authors: posting ? [posting.author] : authors.value,
     ...(published && { published: published.value }),
     ...(publisher !== undefined && { publisher }),
     ...(language !== undefined && { language }),
@@ -98,6 +105,18 @@ export function describePage(
     pictureUrls: pictureUrls.filter((url) => !portraitUrls.includes(url)),
     portraitUrls,
     transcript: transcriptIn(graph),
+  };
+}
+
+/** The fields of an article that is a post: its author and words, without the title that its site made up. */
+function asPosting(
+  { fields: { title: _, ...fields }, sources: { title: __, ...sources } }: ReturnType<typeof fieldsFor>,
+  { author, words, source }: Posting,
+): ReturnType<typeof fieldsFor> {
+  const content = { type: MARKDOWN, body: words };
+  return {
+    fields: { ...fields, authors: [{ name: author }], content },
+    sources: { ...sources, authors: source, content: source },
   };
 }
 

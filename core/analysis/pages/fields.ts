@@ -187,9 +187,6 @@ function postFields({ author, content, published }: Values, { meta, page }: Evid
   };
 }
 
-/** Whether a type is one of short posts, which serve as their own summary. */
-export const isPost = (type: unknown): boolean => /^(?:\p{Lu}\p{Ll}+Post|EpsilonNote)$/u.test(String(type));
-
 /** Whether the title of a post names only its author and the site: `Jane Doe (@jane) on Site`. */
 export const isOfSiteOnly = (title: string): boolean => /^.{1,80} on \p{Lu}[\p{L}.]{0,20}$/u.test(title);
 

@@ -119,6 +119,7 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
 
 /** Types of nodes that pages often contain without being about them: they count only if the page names such a node as its subject. */
 const SUBJECT_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
+  ['Article', ['Comment']],
   ['Person', ['Person']],
   ['Business', ['Organization', 'Corporation', 'NGO']],
   ['Brand', ['Brand']],
@@ -265,7 +266,7 @@ function isReview(node: JsonRecord): boolean {
 }
 
 /** Whether a node says that it describes this page. */
-function isAbout(node: JsonRecord, { url, canonicalUrl }: PageReading): boolean {
+export function isAbout(node: JsonRecord, { url, canonicalUrl }: PageReading): boolean {
   const addresses = [
     node.url,
     node['@id'],

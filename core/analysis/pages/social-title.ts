@@ -12,11 +12,13 @@ const NAMED = /^(?<author>[^"“”„«»:]{1,80}?)\s*\(@[^()\s]+\)(?:\s+(?:on|
 const DESCRIBED =
   /^(?:Attached: \d+ \w+\s+)?(?:[^"“„«「]{0,200}:\s*["“„«「](?<quoted>.*?)["”“»」]?\.?$|(?<whole>.*))/su;
 
+/** The most characters of a post's first words in its title. */
 const MAX_WORDS = 120;
 
-/** A post on a site whose titles name the author and quote the text. */
+/** A post on a site whose titles name the author, and may quote the text. */
 interface SharedPost {
   readonly author: string;
+  readonly words: string;
   /** The author and the first words, without the site. */
   readonly title: string;
 }
@@ -44,8 +46,12 @@ export function sharedPost(
   return postBy(author, words);
 }
 
-function postBy(author: string, words: string): SharedPost {
-  return { author, title: `${author}: ${shorten(words.trimStart().split('\n', 1)[0] ?? '', MAX_WORDS)}` };
+export function postBy(author: string, words: string): SharedPost {
+  return {
+    author,
+    words,
+    title: `${author}: ${shorten(words.trimStart().split('\n', 1)[0] ?? '', MAX_WORDS)}`,
+  };
 }
 
 /** Whether a URL may be that of a post: that of a person has only the name. */

@@ -1,12 +1,12 @@
 import { hasOwnSummary, isUnread, SUMMARY } from '../../analysis/describable.ts';
 import { readAs, SOURCE_CODE } from '../../analysis/file-entity.ts';
-import { isPost } from '../../analysis/pages/fields.ts';
 import { isSharedPost } from '../../analysis/pages/social-title.ts';
 import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';
 import { spokenTitle } from '../../analysis/texts/spoken-lines.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
+import { isPost } from '../../entities/post.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -138,7 +138,7 @@ export function describeObject(ports: Ports): StepRunner {
     } = object.thumbnail && isPicture(object)
       ? await describePicture(languageModel, object, object.thumbnail, own, known)
       : await describeText(languageModel, object, text, known, language);
-    const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(meaningfulTitle(object), own);
+    const isOfPost = isPost(object.mainEntity) || isSharedPost(meaningfulTitle(object), own);
     const summary = isOfPost ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : caption;
     const words = [...(object.extract?.keywords ?? []), text || (await programOf(object)), seen]

@@ -52,6 +52,11 @@ describe('hostile pages are read in linear time', () => {
     ],
     ['a long class', (much) => `${head}<p class="${much('a ', 175_000)}">${WORDS}`],
     ['a property of many names', (much) => `${head}<p itemscope><b itemprop="${much('a ', 175_000)}">x</b>`],
+    [
+      'names of a post',
+      (much) =>
+        `${head}<div class=h-entry><p class=e-content>${WORDS}</p>${much('<h2 class=p-name>a', 30_000)}`,
+    ],
     ['spans next to spans', (much) => `${head}<article>${much('<span>a, b, c, </span>', 28_000)}`],
     [
       'microdata that refers to itself',

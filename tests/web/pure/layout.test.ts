@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { masonry } from '../../../apps/web/layout/masonry.ts';
 import { DENSITIES, metricsOf } from '../../../apps/web/layout/metrics.ts';
 import { type CardMeasures, shapeOf } from '../../../apps/web/layout/shape.ts';
+import { CardFlag } from '../../../core/previews/card-flag.ts';
 
 /** Positions of cards, computed from their previews. */
 
@@ -170,6 +171,12 @@ describe('shapes of cards', () => {
     expect(shape({ title: 20, text: 20 })).toMatchObject({ titleLines: 1, textLines: 0 });
     expect(shape({ title: 300, text: 300 })).toMatchObject({ titleLines: 0 });
     expect(shape({ title: 300, text: 300 }).textLines).toBeGreaterThan(3);
+  });
+
+  it('show a post of any site by its author and words', () => {
+    const post = { type: 'Article', title: 30, text: 100, flags: CardFlag.Posted };
+    expect(shape(post)).toEqual(shape({ ...post, type: 'LambdaPost' }));
+    expect(shape(post)).toMatchObject({ face: 'post', hasAuthor: true, titleLines: 0 });
   });
 
   it('show a quotation with only a title in several lines', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginsWith } from '../../../apps/web/detail/repeated.ts';
+import { beginsWith, hasOnly, isMadeOf } from '../../../apps/web/detail/repeated.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 
 /** A summary that only repeats the beginning of the text is not shown above it. */
@@ -36,4 +36,18 @@ it.each([
 it('a later part of a text is not its beginning', () => {
   const long = textWith(...'abcdefgh'.split(''), 'Boats come at dawn.');
   expect(beginsWith(long, 'Boats come at dawn.')).toBe(false);
+});
+
+it.each([
+  ['Ada: The water rises by…', true],
+  ['The water rises by three metres.', true],
+  ['Ada: the boats', false],
+  ['Locks: a history', false],
+])('%s is made of the words of a post: %s', (title, expected) => {
+  expect(isMadeOf(title, 'The water rises by three metres.')).toBe(expected);
+});
+
+it('has only the words of a post, perhaps with its date', () => {
+  expect(hasOnly(textWith('June 1, 2025', 'The water rises.'), 'The water rises.')).toBe(true);
+  expect(hasOnly(textWith('The water rises.', FIRST), 'The water rises.')).toBe(false);
 });

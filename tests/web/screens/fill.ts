@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { openBlobs } from '../../../apps/server/blobs.ts';
 import { readConfig } from '../../../apps/server/config.ts';
 import { openCoreServices } from '../../../apps/server/core-services.ts';
-import { isPost } from '../../../core/analysis/pages/fields.ts';
 import type { LibraryObject } from '../../../core/changes/import.ts';
+import { isPost } from '../../../core/entities/post.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { Blob } from '../../../core/model/blob.ts';
 import { MARKDOWN } from '../../../core/model/content.ts';
@@ -212,7 +212,7 @@ function iconOf(host: string): string {
 
 /** Two posts of three have a portrait of their author; the others show initials. */
 const hasPortrait = ({ mainEntity, url = '' }: SavedObject): boolean =>
-  isPost(mainEntity?.['@type']) && Number.parseInt(sha256(url).slice(0, 3), 16) % 3 > 0;
+  isPost(mainEntity) && Number.parseInt(sha256(url).slice(0, 3), 16) % 3 > 0;
 
 /** A head and shoulders on a colour of their own. */
 function portraitOf(url: string): string {
