@@ -10,7 +10,8 @@ import { unified } from 'unified';
 import { rehypeBoundTables } from './bound-tables.ts';
 import { rehypeCellLines } from './cell-lines.ts';
 import { rehypeCondense } from './condense.ts';
-import { DISPLAY_MATH, INLINE_MATH } from './formulas-in-page.ts';
+import { DISPLAY_MATH, INLINE_MATH } from './formula.ts';
+import { rehypePlainParts } from './plain-parts.ts';
 
 type HastHandle = NonNullable<NonNullable<HastOptions['handlers']>[string]>;
 type DomNode = Parameters<typeof fromDom>[0];
@@ -94,6 +95,7 @@ const toMdast: Record<string, HastHandle> = {
 };
 
 const pipeline = unified()
+  .use(rehypePlainParts)
   .use(rehypeCondense)
   .use(rehypeCellLines)
   .use(rehypeBoundTables)

@@ -68,7 +68,7 @@ function lazySource(attributes: Attributes, isAny: boolean): string | undefined 
   const bound = BOUND_SOURCES.map((name) => LITERAL.exec(attributes[name] ?? '')?.[2]).find(Boolean);
   if (bound !== undefined) return bound;
   const given = Object.entries(attributes).filter(
-    ([name, value]) => /^data-|[a-z]-src$/.test(name) && !PLACEHOLDER_NAME.test(value),
+    ([name, value]) => /^data-|[a-z]-src$/.test(name) && !/set$/.test(name) && !PLACEHOLDER_NAME.test(value),
   );
   const found =
     given.find(([, value]) => PICTURE_NAME.test(value)) ??

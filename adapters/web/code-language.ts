@@ -21,7 +21,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 const NAME = /^[\w#+.-]{1,30}$/;
 /** Attributes that name a language, such as `data-code-block-lang`. */
-const ATTRIBUTE = /^(?:data-(?:[a-z]+-)*)?lang(?:uage)?$/;
+const ATTRIBUTE = /^(?:data-(?:[a-z]+-)*)?(?:lang(?:uage)?|syntax)$/;
 
 /** The most elements in a listing whose attributes are examined. */
 const MAX_INNER_ELEMENTS = 8;

@@ -1,28 +1,24 @@
-import { type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
-import { type Edits, edits } from './edits.ts';
+import { type Document, Element, isTag, isText, Text } from 'domhandler';
+import { edits } from './edits.ts';
+import { type Formula, find, formulaElement, given, hasClass, MAX_FORMULA } from './formula.ts';
 import { localName, mathText, texOf } from './math-text.ts';
-import { fold, textOf, tokensOf, walk } from './nodes.ts';
+import { decoded, textOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
-
-/** The classes of `data` elements that contain TeX. */
-export const INLINE_MATH = 'math-inline';
-export const DISPLAY_MATH = 'math-display';
-
-/** The longest formula, in characters. */
-const MAX_FORMULA = 10_000;
+import { writtenFormulas } from './written-formulas.ts';
 
 /**
- * Replaces each formula on a page with its TeX: from MathML, KaTeX, MathJax, and the pictures of Wikipedia and WordPress. If there is only
- * MathML without TeX, its text is used.
+ * Replaces each formula on a page with its TeX: from MathML, KaTeX, MathJax, LaTeXML, and the pictures of Wikipedia and WordPress. MathML
+ * without TeX is written as TeX.
  */
 export function normaliseFormulas(page: Document): void {
   const tree = edits();
-  const isAscii = hasScript(page, ASCII_SCRIPT);
-  const isWritten = isAscii || hasScript(page, MATH_SCRIPT);
+  const replaceWritten = writtenFormulas(page);
   walk(page, (element) => {
-    if (!UNTOUCHED.has(element.name))
-      for (const child of element.children)
-        if (isText(child)) normaliseWritten(child, tree, { isWritten, isAscii });
+    replaceWritten(element, tree);
+    if (hasClass(element, 'ltx_eqn_table')) {
+      tree.replace(element, ...equationsOf(element));
+      return false;
+    }
     if (isDrawnByMathJax(element)) {
       tree.remove(element);
       return false;
@@ -34,81 +30,6 @@ export function normaliseFormulas(page: Document): void {
   });
   tree.apply();
 }
-
-interface Formula {
-  readonly tex: string;
-  readonly isDisplay: boolean;
-}
-
-function formulaElement(tex: string, isDisplay: boolean): Element {
-  const data = new Element('data', { class: isDisplay ? DISPLAY_MATH : INLINE_MATH }, [new Text(tex)]);
-  for (const child of data.children) child.parent = data;
-  return data;
-}
-
-/** Elements in which scripts leave TeX unchanged (MathJax, `skipHtmlTags`). */
-const UNTOUCHED: ReadonlySet<string> = new Set([
-  'annotation',
-  'code',
-  'math',
-  'noscript',
-  'pre',
-  'script',
-  'style',
-  'textarea',
-  'title',
-]);
-
-/** Scripts that render TeX in the text of a page. */
-const MATH_SCRIPT = /mathjax|katex|\btex-(?:mml-)?(?:chtml|svg)/i;
-/** Scripts that also render AsciiMath, between backticks. */
-const ASCII_SCRIPT = /asciimath|[?&]config=(?:am_|\w+_am\b|[\w-]*mml-am_)/i;
-
-function hasScript(page: Document, pattern: RegExp): boolean {
-  const isMeant = ({ name, attribs }: Element) =>
-    name === 'script' && pattern.test(attribs.src ?? attribs.id ?? '');
-  return find(page, isMeant) !== undefined;
-}
-
-/**
- * TeX between the delimiters of MathJax and KaTeX, in a LaTeX environment, or between single dollar signs if it contains a mathematical
- * sign.
- */
-const WRITTEN =
-  /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
-
-/** Signs that only TeX has: a command, a superscript, or a letter with a subscript. */
-const SURE_SIGN = /\\[a-z]{2}|\^|_\{|\b[a-z]_\w\b/i;
-
-/** TeX in any of these forms, or AsciiMath between backticks. */
-const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g');
-
-/** Replaces the TeX in a text. Without a script that renders it, it must have signs of TeX between parentheses or brackets of LaTeX. */
-function normaliseWritten(
-  text: Text,
-  tree: Edits,
-  { isWritten, isAscii }: { readonly isWritten: boolean; readonly isAscii: boolean },
-): void {
-  if (!isWritten && !/\\[([]/.test(text.data)) return;
-  const parts: (Element | Text)[] = [];
-  let end = 0;
-  for (const match of text.data.matchAll(isAscii ? WRITTEN_ASCII : WRITTEN)) {
-    const [whole, bracketed, dollars, parenthesised, environment, , dollar, ascii] = match;
-    const { tex, isDisplay } = given(
-      bracketed ?? dollars ?? parenthesised ?? environment ?? dollar ?? ascii ?? '',
-      (bracketed ?? dollars ?? environment) !== undefined,
-    );
-    const isSure = isWritten || SURE_SIGN.test(bracketed ?? parenthesised ?? '');
-    if (tex === '' || !isSure) continue;
-    if (match.index > end) parts.push(new Text(text.data.slice(end, match.index)));
-    parts.push(formulaElement(tex, isDisplay));
-    end = match.index + whole.length;
-  }
-  if (end > 0) tree.replace(text, ...parts, new Text(text.data.slice(end)));
-}
-
-const hasClass = ({ attribs }: Element, ...names: readonly string[]): boolean =>
-  tokensOf(attribs.class).some((token) => names.includes(token));
 
 /** Whether an element is MathJax 2's rendering of a formula whose TeX is in the script after it. */
 function isDrawnByMathJax(element: Element): boolean {
@@ -143,6 +64,27 @@ const TEX_SCRIPT = /^\s*math\/tex\b/i;
 /** Script types for formulas in AsciiMath and in MathML. */
 const OTHER_SCRIPT = /^\s*math\/(asciimath|mml)\b/i;
 const TEX_ENCODING = /^(application\/x-tex|application\/x-latex|text\/x-tex|tex|latex)$/i;
+
+/** The rows of a table in which LaTeXML shows equations, each as one formula before its number. */
+function equationsOf(table: Element): Element[] {
+  const rows: Element[] = [];
+  walk(table, (row) => {
+    if (row.name !== 'tr') return true;
+    const parts: string[] = [];
+    walk(row, (inner) => {
+      if (isMath(inner.name)) parts.push(ofMathMl(inner, true).tex.replace(/^\\displaystyle\s*/, ''));
+      return !isMath(inner.name);
+    });
+    const number = find(row, (inner) => hasClass(inner, 'ltx_tag'));
+    const shown = parts.length === 0 ? row : number;
+    const text = shown === undefined ? [] : [new Text(` ${textOf(shown)}`)];
+    rows.push(
+      new Element('p', {}, parts.length === 0 ? text : [formulaElement(parts.join(' '), true), ...text]),
+    );
+    return false;
+  });
+  return rows;
+}
 
 /** The formula that an element shows; undefined if it shows none. */
 function formulaOf(element: Element): Formula | undefined {
@@ -244,27 +186,23 @@ function ofDelimited(element: Element): Formula | undefined {
 /** Signs that formulas have, and descriptions of pictures do not. */
 const TEX_SIGN = /[\\^_{}]/;
 
+/** A text between dollar signs. */
+const DELIMITED = /^\s*(\$\$?)[^$]+\1\s*$/;
+
 /** The formula in a picture, from its alternative text. */
 function ofPicture({ attribs }: Element): Formula | undefined {
   const { alt = '', class: classes = '', src = '' } = attribs;
   const isFormula =
-    /(^|\s)(latex|tex|math|mwe-math-fallback-image-(inline|display)|ee_img|ql-img-(inline|displayed)-formula)(\s|$)/.test(
+    /(^|\s)(latex|tex|math|mwe-math-fallback-image-(inline|display)|ee_img|formula(?:Inl|Dsp)|ql-img-(inline|displayed)-formula)(\s|$)/.test(
       classes,
     ) ||
     (TEX_SIGN.test(alt) && /(^|\s)(eq|equation|formula)(\s|$)/.test(classes)) ||
+    (TEX_SIGN.test(alt) && DELIMITED.test(alt)) ||
     /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\/|_images\/math\//.test(src);
   if (!isFormula) return undefined;
   const asked = /[?&](?:latex|tex)=([^&]+)|latex\.codecogs\.com\/[^?]*\?(.+)/.exec(src);
-  const tex = alt.trim() || decoded(asked?.[1] ?? asked?.[2] ?? '');
-  return tex === '' ? undefined : given(tex, /display/.test(classes));
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written.replaceAll('+', ' '));
-  } catch {
-    return written;
-  }
+  const tex = alt.trim() || decoded((asked?.[1] ?? asked?.[2] ?? '').replaceAll('+', ' '));
+  return tex === '' ? undefined : given(tex, /display|formulaDsp/.test(classes));
 }
 
 function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
@@ -275,27 +213,6 @@ function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
   );
   const noted = annotation && textIn(annotation).trim();
   return given(noted || math.attribs.alttext || mathText(math) || textOf(math, MAX_FORMULA), isDisplay);
-}
-
-/** TeX in one line, unless a line break ends a comment in it, and without MediaWiki's additions. */
-function given(written: string, isDisplay: boolean): Formula {
-  const cut = written.slice(0, MAX_FORMULA).trim();
-  const bare =
-    /^\{\\(?:displaystyle|textstyle)\b([\s\S]*)\}$/.exec(cut)?.[1] ??
-    /^(\$\$?)([^$]+)\1$/.exec(cut)?.[2] ??
-    cut;
-  const tex = /(^|[^\\])%/.test(bare) ? bare.replaceAll(/\n\s*\n/g, '\n').trim() : fold(bare);
-  return { tex, isDisplay };
-}
-
-function find(root: ParentNode, what: string | ((element: Element) => boolean)): Element | undefined {
-  let found: Element | undefined;
-  walk(root, (element) => {
-    if (found === undefined && (typeof what === 'string' ? element.name === what : what(element)))
-      found = element;
-    return found === undefined;
-  });
-  return found;
 }
 
 /** All text below an element, including that of scripts. */

@@ -4,17 +4,17 @@ import { fold } from './nodes.ts';
 /** The name of an element without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The text of MathML in one line, with signs for fractions, roots and indices. */
+/** MathML as TeX in one line: its texts, with fractions, roots, indices, brackets and rows. */
 export function mathText(element: Element, depth = 0): string {
   const parts = element.children.flatMap((child) => {
-    if (isText(child)) return fold(child.data);
+    if (isText(child)) return fold(child.data).replaceAll(/[%#&{}$]/g, '\\$&');
     if (!isTag(child) || /^annotation/.test(localName(child.name)) || depth > 100) return [];
     return mathText(child, depth + 1);
   });
   const [first = '', second = '', third = ''] = parts.filter((part) => part !== '');
   switch (localName(element.name)) {
     case 'mfrac':
-      return `${grouped(first)}/${grouped(second)}`;
+      return /^\w+\/\w+$/.test(`${first}/${second}`) ? `${first}/${second}` : `\\frac{${first}}{${second}}`;
     case 'msup':
     case 'mover':
       return `${first}^${grouped(second)}`;
@@ -25,11 +25,13 @@ export function mathText(element: Element, depth = 0): string {
     case 'munderover':
       return `${first}_${grouped(second)}^${grouped(third)}`;
     case 'msqrt':
-      return `√${grouped(parts.join(''))}`;
+      return `\\sqrt{${parts.join('')}}`;
     case 'mroot':
-      return `√(${second}&${first})`;
+      return `\\sqrt[${second}]{${first}}`;
+    case 'mfenced':
+      return `(${parts.filter((part) => part !== '').join(', ')})`;
     case 'mtable':
-      return parts.join(' \\\\ ');
+      return `\\begin{matrix}${parts.filter((part) => part !== '').join(' \\\\ ')}\\end{matrix}`;
     case 'mtr':
       return parts.filter((part) => part !== '').join(' & ');
     default:
@@ -37,7 +39,7 @@ export function mathText(element: Element, depth = 0): string {
   }
 }
 
-const grouped = (text: string): string => ([...text].length > 1 && !/^\w+$/.test(text) ? `(${text})` : text);
+const grouped = (text: string): string => ([...text].length > 1 ? `{${text}}` : text);
 
 const SCRIPT_SIGNS: ReadonlyMap<string, string> = new Map([
   ['sup', '^'],

@@ -5,7 +5,7 @@ import { resolveAddress } from '../../core/model/url.ts';
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
 /** Elements that mean something even if they are empty. */
-export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
+export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'iframe', 'img', 'input', 'td', 'th']);
 
 /** Visits the elements below a node in document order. `enter` returns whether to visit the content of an element too. */
 export function walk(root: ParentNode, enter: (element: Element) => boolean): void {
@@ -85,4 +85,13 @@ export function baseOf(page: ParentNode, url: string): string {
     return base === undefined && name !== 'svg';
   });
   return resolveAddress(base, url) ?? url;
+}
+
+/** A part of an address without percent signs; unchanged if it is not encoded correctly. */
+export function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Document, Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
 import { resolveAddress } from '../../core/model/url.ts';
 import {
   type Attributes,
@@ -10,10 +10,10 @@ import {
   PLACEHOLDER_NAME,
 } from './best-source.ts';
 import { type Edits, edits } from './edits.ts';
-import { textOf, walk } from './nodes.ts';
+import { decoded, textOf, walk } from './nodes.ts';
 
 /** Elements that a browser, or the page's scripts, treat as an `img`. */
-const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
+const ALIAS = /^(?:image|[a-z]{1,20}-(?:anim|img))$/;
 
 /**
  * Gives each picture of a page the address that a browser displays (HTML, 4.8.4.3): its own, or an address from the sources next to it,
@@ -23,7 +23,8 @@ const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
  */
 export function normalisePictures(page: Document, base: string): void {
   walk(page, (element) => {
-    if (ALIASES.has(element.name)) element.name = 'img';
+    if (ALIAS.test(element.name)) element.name = 'img';
+    if (element.name === 'object' && PICTURE_NAME.test(element.attribs.data ?? '')) showObject(element);
     if (WITH_BACKGROUND.has(element.name)) showBackground(element);
     return element.name !== 'svg';
   });
@@ -33,18 +34,22 @@ export function normalisePictures(page: Document, base: string): void {
     return element.name !== 'svg';
   });
   tree.apply();
-  const previews = edits();
+  const shown = edits();
   let previous: Element | undefined;
   walk(page, (element) => {
     if (element.name !== 'img') return element.name !== 'svg';
+    if (element.attribs.alt && CHARACTER.test(element.attribs.class ?? '')) {
+      shown.replace(element, new Text(element.attribs.alt));
+      return false;
+    }
     const wasPreview = isPreview(element.attribs);
     normalise(element, base);
     if (element.attribs.src === undefined) return true;
-    if (previous && !wasPreview && boxOf(previous) === boxOf(element)) previews.remove(previous);
+    if (previous && !wasPreview && boxOf(previous) === boxOf(element)) shown.remove(previous);
     previous = wasPreview ? element : undefined;
     return true;
   });
-  previews.apply();
+  shown.apply();
 }
 
 /** Whether an `img` shows only a placeholder or a small copy, until a script shows the picture next to it. */
@@ -82,6 +87,18 @@ function showBackground(element: Element): void {
   element.children = [image];
 }
 
+/** Makes an `object` that is a picture an `img` with its replacement text. */
+function showObject(element: Element): void {
+  element.name = 'img';
+  element.attribs = { src: element.attribs.data ?? '', alt: textOf(element, MAX_ALT) };
+  element.children = [];
+}
+
+const MAX_ALT = 300;
+
+/** Classes of pictures that are characters. */
+const CHARACTER = /(?:^|[\s_-])(?:emoji|emoticon|smiley|smilies)(?:$|[\s_-])/i;
+
 /** The most child nodes of a `picture` that are examined for each of its images. */
 const MAX_SIBLINGS = 40;
 
@@ -102,7 +119,7 @@ function normalise(image: Element, base: string): void {
     sources.map((source) => source.attribs),
   );
   const address =
-    resolveAddress(found, base) ??
+    resolveAddress(/^https?%3a/i.test(found ?? '') ? decoded(found ?? '') : found, base) ??
     (PICTURE_NAME.test(linked ?? '') ? resolveAddress(linked, base) : undefined);
   const { alt, title } = attribs;
   const isSpacer = address === resolveAddress(attribs.src, base) && isDot(attribs.width, attribs.height);

@@ -7,6 +7,7 @@ import { toMarkdown } from './article-markdown.ts';
 import { normaliseCode } from './code-in-page.ts';
 import { normaliseFormulas } from './formulas-in-page.ts';
 import { baseOf, fold, MEANT_EMPTY, textOf, tokensOf, walk } from './nodes.ts';
+import { normaliseParts } from './parts-in-page.ts';
 import { normalisePictures } from './pictures-in-page.ts';
 
 interface Readable {
@@ -29,7 +30,6 @@ const DROPPED: ReadonlySet<string> = new Set([
   'style',
   'template',
   'svg',
-  'iframe',
   'object',
   'embed',
   'form',
@@ -53,12 +53,12 @@ export function readReadable(page: Document, url: string): Readable {
   normaliseFormulas(page);
   normalisePictures(page, base);
   normaliseCode(page);
+  normaliseParts(page, url, base);
   const parts = page.children.filter(isReadable).flatMap(withoutStructure);
   page.children = parts;
   walk(page, (element) => {
     element.children = element.children.filter(isReadable).flatMap(withoutStructure);
     if (isCheckbox(element)) disguise(element);
-    if (HEADING.test(element.name)) element.children = element.children.flatMap(withoutAnchor);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
       element.attribs[name] = resolveAddress(element.attribs[name], base) ?? '';
@@ -157,16 +157,6 @@ function withoutStructure(node: ChildNode): ChildNode[] {
 }
 
 const isTitle = (node: ChildNode): boolean => isTag(node) && node.name === 'title';
-
-const HEADING = /^h[1-6]$/;
-/** The symbols that sites use as links to a heading. */
-const PERMALINK = /^[#¶§🔗]*$/u;
-
-/** A child of a heading. A link within the page is replaced by its content, or removed if it is only a symbol. */
-function withoutAnchor(node: ChildNode): ChildNode[] {
-  if (!isTag(node) || node.name !== 'a' || !node.attribs.href?.startsWith('#')) return [node];
-  return PERMALINK.test(textOf(node)) ? [] : node.children;
-}
 
 function isAside(element: Element): boolean {
   const isNamed = tokensOf(element.attribs.class).some((token) => ASIDES.test(token));

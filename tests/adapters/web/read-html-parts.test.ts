@@ -130,6 +130,33 @@ describe('a picture of a page', () => {
     expect(markdownOf(html)).toBe(`![a](https://a.example${path})`);
   });
 
+  it.each([
+    [
+      'a custom element',
+      '<figure><a-img src="/a.jpg" alt="x"></a-img></figure>',
+      '![x](https://a.example/a.jpg)',
+    ],
+    ['an object', '<p><object data="/a.svg">x</object></p>', '![x](https://a.example/a.svg)'],
+    [
+      'an encoded address',
+      '<p><img data-u="https%3A%2F%2Fa.example%2Fa.jpg" alt="x"></p>',
+      '![x](https://a.example/a.jpg)',
+    ],
+    [
+      'a set of addresses with queries',
+      '<p><img data-srcset="https://i.example/a.jpg?w=1 100w, https://i.example/a.jpg?w=2 800w" alt="x"></p>',
+      '![x](https://i.example/a.jpg?w=2)',
+    ],
+    ['a character', '<p>So <img class="wp-smiley" src="/s.gif" alt="🙂"></p>', 'So 🙂'],
+    [
+      'a link that enlarges it',
+      '<div><a class="lightbox" href="/b.png"><img src="/a.png" alt="x"><div>x 120×50 5 KB</div></a></div>',
+      '[![x](https://a.example/a.png)](https://a.example/b.png)',
+    ],
+  ])('may be %s', (_, html, expected) => {
+    expect(markdownOf(html)).toBe(expected);
+  });
+
   it('is relative to the base of the page', () => {
     expect(markdownOf('<p><img data-src="a.png" alt=a> <a href="c">c</a></p>', '<base href="/x/">')).toBe(
       '![a](https://a.example/x/a.png) [c](https://a.example/x/c)',
@@ -199,7 +226,7 @@ describe('a formula of a page', () => {
     [
       'MathML with rows',
       'x <math><mtable><mtr><mtd>1</mtd><mtd>0</mtd></mtr><mtr><mtd>0</mtd><mtd>1</mtd></mtr></mtable></math>',
-      'x $1 & 0 \\\\ 0 & 1$',
+      'x $\\begin{matrix}1 & 0 \\\\ 0 & 1\\end{matrix}$',
     ],
     [
       'TeX with its dollar signs',
@@ -238,7 +265,7 @@ describe('a formula of a page', () => {
       '$a_1*b$ $c*d*e$ plain',
     ],
     ['GitLab', '<p>x <code class="code math" data-math-style="inline">a*b*c</code></p>', 'x $a*b*c$'],
-    ['MathML with a root', '<p>x <math><mroot><mi>a</mi><mn>3</mn></mroot></math></p>', 'x $√(3&a)$'],
+    ['MathML with a root', '<p>x <math><mroot><mi>a</mi><mn>3</mn></mroot></math></p>', 'x $\\sqrt[3]{a}$'],
     ['GitHub', '<p><math-renderer class="js-inline-math">$a*b*c$</math-renderer></p>', '$a*b*c$'],
     [
       'KaTeX without MathML',
@@ -271,6 +298,18 @@ describe('a formula of a page', () => {
     ['QuickLaTeX', '<p>x <img class="ql-img-inline-formula" alt="a^2" src="/q.png"></p>', 'x $a^2$'],
     ['imgmath', '<div class="math"><p><img src="_images/math/1.png" alt="a^2"></p></div>', '$a^2$'],
     ['jemdoc', '<p>x <img class="eq" src="/1.png" alt="a^2"></p>', 'x $a^2$'],
+    [
+      'MathML with brackets and signs of TeX',
+      '<p>x <math><msqrt><mn>5</mn><mo>%</mo></msqrt><mfenced><mi>a</mi><mi>b</mi></mfenced></math></p>',
+      'x $\\sqrt{5\\%}(a, b)$',
+    ],
+    [
+      'LaTeXML',
+      '<table class="ltx_equation ltx_eqn_table"><tr><td></td><td><math alttext="\\displaystyle a"></math></td><td><math alttext="=b"></math></td><td></td><td><span class="ltx_tag">(2)</span></td></tr></table>',
+      '$$a =b$$ (2)',
+    ],
+    ['Doxygen', '<p>x <img class="formulaDsp" alt="\\[ y_1 \\]" src="f.png"></p>', 'x $$y_1$$'],
+    ['a picture with dollar signs', '<p>x <img alt="$$y^2$$" src="f.png"></p>', 'x $y^2$'],
     ['LaTeX without its script', '<p>so \\(a^2\\) is</p>', 'so $a^2$ is'],
   ])('is read by %s', (_, html, expected) => {
     expect(markdownOf(html)).toBe(expected);
@@ -292,6 +331,9 @@ describe('a formula of a page', () => {
       'With $sum_(i=1)^n i^3$ and `` `a` ``',
     );
     expect(markdownOf('<p>With `x^2`</p>', script)).not.toContain('$');
+    expect(markdownOf('<p>Two<br>lines: $$a * b \\\\<br>c * d$$</p>', script)).toBe(
+      'Two\\\nlines: $$a * b \\\\ c * d$$',
+    );
     expect(markdownOf('<p>\\(x * y * z\\)</p>')).toBe('\\\\(x \\* y \\* z\\\\)');
   });
 });
@@ -549,6 +591,52 @@ describe('code on a page', () => {
     expect(markdownOf(html)).toBe(fence(language, ...lines));
   });
 
+  it.each([
+    [
+      'in an element whose style keeps its lines',
+      '<div class="notion-code-block" style="white-space: pre;">let a\nb()</div>',
+      fence('', 'let a', 'b()'),
+    ],
+    [
+      'of GitHub',
+      '<div><div class="react-line-numbers"><div data-line-number="1">1</div></div><div class="react-code-lines"><div class="react-code-text"><span>let</span> a</div><div class="react-code-text">  b()</div></div></div>',
+      fence('', 'let a', '  b()'),
+    ],
+    [
+      'in a table with a title',
+      '<table class="highlighttable"><tr><th colspan="2"><span>a.yml</span></th></tr><tr><td class="linenos"><pre>1</pre></td><td class="code"><pre>a: 1</pre></td></tr></table>',
+      `a.yml\n\n${fence('', 'a: 1')}`,
+    ],
+    [
+      'in a table in a line of code',
+      '<div class="language-sh highlight"><code><table><tr><td class="rouge-gutter"><pre>1</pre></td><td class="rouge-code"><pre>ls</pre></td></tr></table></code></div>',
+      fence('sh', 'ls'),
+    ],
+    [
+      'below a bar in its block',
+      '<pre><div><div>python</div><button>Copy</button></div><div><code class="language-python">a = 1</code></div></pre>',
+      fence('python', 'a = 1'),
+    ],
+    [
+      'after its numbers in a block',
+      '<div><pre class="src-line-numbers">1\n2</pre><pre class="rust"><code>a\nb</code></pre></div>',
+      fence('rust', 'a', 'b'),
+    ],
+    [
+      'after its highlighted copy',
+      '<div class="enlighter-default"><div class="enlighter"><div>a;</div></div></div><pre data-enlighter-language="js">a;</pre>',
+      fence('js', 'a;'),
+    ],
+    [
+      'before a bar',
+      '<div><pre><code class="language-rust">a</code></pre><div class="toolbar"><span>Rust</span></div></div>',
+      fence('rust', 'a'),
+    ],
+    ['with its language in another attribute', '<pre syntax="Kotlin">val a</pre>', fence('kotlin', 'val a')],
+  ])('is found %s', (_, html, expected) => {
+    expect(markdownOf(html)).toBe(expected);
+  });
+
   it('is not a table of numbers', () => {
     expect(
       markdownOf('<table><tr><th>No</th><th>Bird</th></tr><tr><td>1</td><td>Gull</td></tr></table>'),
@@ -557,6 +645,63 @@ describe('code on a page', () => {
 });
 
 describe('a text', () => {
+  it.each([
+    [
+      'readings above characters',
+      '<p><ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby>に</p>',
+      '東京(とうきょう)に',
+    ],
+    [
+      'the caption of a table',
+      '<table><caption>Birds</caption><tr><th>A</th></tr><tr><td>1</td></tr></table>',
+      'Birds\n\n| A |\n| - |\n| 1 |',
+    ],
+    [
+      'a table of other elements',
+      '<div role="table"><div role="row"><span role="columnheader">A</span><span role="columnheader">B</span></div><div role="row"><span role="cell">1</span><span role="cell">2</span></div></div>',
+      '| A | B |\n| - | - |\n| 1 | 2 |',
+    ],
+    ['groups of definitions', '<dl><div><dt>Lamp</dt><dd>A light.</dd></div></dl>', '- Lamp\n\n  A light.'],
+    ['indented text', '<dl><dd>Only indented.</dd></dl>', 'Only indented.'],
+    ['a list directly in a list', '<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '- a\n  - b\n- c'],
+    [
+      'the source of a quotation',
+      '<blockquote><p>Words.</p><footer>Ada</footer></blockquote>',
+      '> Words.\n>\n> Ada',
+    ],
+    [
+      'an embedded post',
+      '<blockquote class="instagram-media"><div><a href="https://i.example/p">A post by Ada</a></div></blockquote>',
+      '> [A post by Ada](https://i.example/p)',
+    ],
+    [
+      'an embedded video',
+      '<figure><div><iframe title="A lamp" src="https://www.youtube.com/embed/abc?rel=0"></iframe></div></figure>',
+      '[A lamp](https://www.youtube.com/watch?v=abc)',
+    ],
+    [
+      'a video that a script embeds',
+      '<p>See:</p><lite-youtube videoid="abc"></lite-youtube>',
+      'See:\n\n<https://www.youtube.com/watch?v=abc>',
+    ],
+    [
+      'the title of a figure',
+      '<figure><figcaption class="header">a.js</figcaption><pre>a()</pre></figure>',
+      'a.js\n\n```\na()\n```',
+    ],
+  ])('keeps %s', (_, html, expected) => {
+    expect(markdownOf(html)).toBe(expected);
+  });
+
+  it.each([
+    ['a symbol', '<h2>One<a href="#one">\u200b</a></h2>'],
+    ['a symbol with the address of the page', '<h2>One <a href="https://a.example/b/page#one">¶</a></h2>'],
+    ['words', '<h2 id="one">One <a href="#one"><span>Link to this section</span></a></h2>'],
+    ['the heading itself', '<h2 id="one"><a href="#one">One</a></h2>'],
+  ])('has no link from a heading to itself on %s', (_, html) => {
+    expect(markdownOf(`${html}<p>Words.</p>`)).toBe('## One\n\nWords.');
+  });
+
   it('contains no fact boxes and author lists', () => {
     const box =
       '<table class="infobox vcard"><tr><th>Height</th><td>42 m</td></tr></table><ul class="author-list"><li>Ann Lee</li><li>Tom Day</li></ul>';

@@ -1,0 +1,69 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+/**
+ * Turns parts of pages that Markdown lacks into parts that it has: the readings of characters, the captions of tables, definition lists
+ * that only indent, and lists directly in lists.
+ */
+export function rehypePlainParts() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (element) => {
+      REWRITERS.get(element.tagName)?.(element);
+    });
+  };
+}
+
+const REWRITERS: ReadonlyMap<string, (element: Element) => void> = new Map([
+  ['ruby', writeReading],
+  ['table', showCaption],
+  ['dl', openDefinitions],
+  ['ul', nestLists],
+  ['ol', nestLists],
+]);
+
+const isNamed = (node: ElementContent | undefined, ...names: readonly string[]): node is Element =>
+  node?.type === 'element' && names.includes(node.tagName);
+
+/** Writes the reading of characters after them, between brackets, so that the characters stay together as a word. */
+function writeReading(ruby: Element): void {
+  const bases = ruby.children.filter((child) => !isNamed(child, 'rt', 'rtc', 'rp'));
+  const reading = ruby.children
+    .filter((child) => isNamed(child, 'rt', 'rtc'))
+    .flatMap(({ children }) => children);
+  const [open, close] = [text('('), text(')')];
+  ruby.tagName = 'span';
+  ruby.children = reading.length === 0 ? bases : [...bases, open, ...reading, close];
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+/** Makes the caption of a table a paragraph before it. */
+function showCaption(table: Element): void {
+  const [caption] = table.children.filter((child) => isNamed(child, 'caption'));
+  if (caption === undefined) return;
+  const { properties } = table;
+  const children = table.children.filter((child) => child !== caption);
+  Object.assign(caption, { tagName: 'p' });
+  Object.assign(table, { tagName: 'div', properties: {} });
+  table.children = [caption, { type: 'element', tagName: 'table', properties, children }];
+}
+
+/** Removes the groups in a definition list. A list of definitions without terms, which only indents its text, is no list. */
+function openDefinitions(list: Element): void {
+  list.children = list.children.flatMap((child) => (isNamed(child, 'div', 'p') ? child.children : child));
+  if (list.children.some((child) => isNamed(child, 'dt'))) return;
+  list.tagName = 'div';
+  for (const child of list.children) if (isNamed(child, 'dd')) child.tagName = 'div';
+}
+
+/** Moves each list that is directly in a list into the item before it. */
+function nestLists(list: Element): void {
+  const children: ElementContent[] = [];
+  let item: Element | undefined;
+  for (const child of list.children) {
+    if (isNamed(child, 'ul', 'ol') && item !== undefined) item.children.push(child);
+    else children.push(child);
+    if (isNamed(child, 'li')) item = child;
+  }
+  list.children = children;
+}
