@@ -27,7 +27,7 @@ const ZONES: Readonly<Record<string, string>> = {
   Z: '+0000',
 };
 
-const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(\d{1,2})[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:\s+uhr)?)?\s*([+-]\d\d:?\d\d|(?:GMT|UTC)[+-]\d\d:?\d\d|[A-Z]{1,5})?(?:\s*\([^)]*\))?`;
+const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(\d{1,2})[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:\s+uhr)?)?\s*([+-]\d\d:?\d\d|(?:GMT|UTC)[+-]\d\d:?\d\d|[A-Z]{1,5}|[A-Z]{2,20}\/[\w/]{2,40})?(?:\s*\([^)]*\))?`;
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}\u200c׳-]*\.?,?\s+){0,2}?`;
 const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)?)\.?`;
 
@@ -73,11 +73,14 @@ export function dateInFeed(written: string): string {
     .replace(/(كانون|تشرين) (ال[أا]ول|الثاني)/u, '$1$2')
     .replace(/ (?:พ\.ศ\.|เวลา|ساعت|at|[-–])(?= \d)| น\.$|[׳'](?= \d{4})/gu, '') // before a year or time
     .replace(/(\d{4}),? \p{L}{3,},? (?=\d{1,2}:)/u, '$1 ') // a weekday
-    .replace(/^\p{L}+,? (?=\d{4}\b)/u, '') // a weekday
+    .replace(/\b([ap])\. ?m\./i, '$1m')
+    .replace(/^(\p{L}+),? (?=\d{4}\b)/u, (_, word) => (monthOf(word) === undefined ? '' : `1 ${word} `)) // a weekday
     .replace(
       /^(1[34]\d\d)[/-](\d{1,2})[/-](\d{1,2})/,
       (_, year, month, day) => `${day} ${solarMonth(month)} ${year}`,
     )
+    .replace(/^(\d{4})\/(\d\d)\/(\d\d)\b/, '$1-$2-$3')
+    .replace(/^(\d{1,2})\/(1[3-9]|2\d|3[01])\/(?=\d{4}\b)/, '$2.$1.') // as in the United States
     .replace(ERA, (_, era: string, year: string) => `${(ERAS.get(era) ?? 0) + (Number(year) || 1)}年`)
     .replace(/(\d)[:時时点시]\s?(\d\d)[分분]/u, '$1:$2')
     .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
@@ -160,10 +163,12 @@ function instantOf(
       ? bare.replace(':', '')
       : (ZONES[bare.toUpperCase()] ?? bare);
   const name = ENGLISH[month - 1];
-  const instant = Date.parse(
-    `${day} ${name} ${year} ${hours.padStart(2, '0')}:${minutes}:${seconds} ${shift}`,
-  );
-  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+  const local = `${day} ${name} ${year} ${hours.padStart(2, '0')}:${minutes}:${seconds}`;
+  // An unknown zone is better than no date.
+  const instant = [shift, 'UTC']
+    .map((one) => Date.parse(`${local} ${one}`))
+    .find((one) => !Number.isNaN(one));
+  return instant === undefined ? undefined : new Date(instant).toISOString();
 }
 
 const ENGLISH = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

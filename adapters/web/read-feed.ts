@@ -68,12 +68,18 @@ function ofRss({ title, link, ttl, sy, items = [], xml }: Rss, url: string): Fee
     { title, site: link, base, ...(suggestedMs !== undefined && { suggestedMs }) },
     items.map((item) => {
       const guid = item.guid?.value ?? '';
-      const permalink = item.guid?.isPermaLink !== false && /^https?:/i.test(guid) ? guid : undefined;
+      const permalink = item.guid?.isPermaLink === false ? undefined : addressIn(guid);
       const address = item.link ?? linkAmong(item.atom?.links) ?? permalink ?? item.enclosures?.[0]?.url;
       // By default, addresses are relative to the site, since feeds are often served from elsewhere.
       const itemBase = resolve(item.xml?.base, xml?.base === undefined ? resolve(link, base) : base);
-      const published = item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published;
-      return itemOf({ id: guid, address, title: item.title ?? item.dc?.titles?.[0], published }, itemBase);
+      const published =
+        item.pubDate ??
+        item.dc?.dates?.[0] ??
+        item.atom?.published ??
+        item.dcterms?.created?.[0] ??
+        item.atom?.updated;
+      const named = item.title ?? item.dc?.titles?.[0] ?? item.itunes?.title;
+      return itemOf({ id: guid, address, title: named, published }, itemBase);
     }),
   );
 }
@@ -89,7 +95,11 @@ function ofAtom({ title, links, sy, entries = [], xml }: Atom, url: string): Fee
       ...(suggestedMs !== undefined && { suggestedMs }),
     },
     entries.map((entry) => {
-      const address = linkAmong(entry.links) ?? (/^https?:/i.test(entry.id ?? '') ? entry.id : undefined);
+      const address =
+        linkAmong(entry.links) ??
+        addressIn(entry.id) ??
+        entry.content?.src ??
+        entry.links?.find(({ rel }) => rel === 'enclosure')?.href;
       const published = entry.published ?? entry.updated ?? entry.dc?.dates?.[0];
       return itemOf(
         { id: entry.id, address, title: entry.title?.value, published },
@@ -122,10 +132,21 @@ function ofJson({ title, home_page_url: site, items = [] }: JsonFeed, url: strin
   return contentOf(
     { title, site, base: url },
     items.map(({ id, url: own, external_url: other, title: named, date_published, date_modified }) =>
-      itemOf({ id, address: own ?? other, title: named, published: date_published ?? date_modified }, url),
+      itemOf(
+        {
+          id,
+          address: own ?? other ?? addressIn(id),
+          title: named,
+          published: date_published ?? date_modified,
+        },
+        url,
+      ),
     ),
   );
 }
+
+/** An id that is the address of its item; undefined for others. */
+const addressIn = (id = ''): string | undefined => (/^https?:/i.test(id) ? id : undefined);
 
 interface About {
   readonly title: string | undefined;

@@ -184,6 +184,25 @@ it('a JSON feed has numeric ids, and addresses of other sites', async () => {
   });
 });
 
+it.each([
+  ['the source of the content', atom('<entry><id>q</id><content src="/1"/></entry>'), '/1'],
+  ['an enclosure', atom('<entry><id>q</id><link rel="enclosure" href="/1.mp3"/></entry>'), '/1.mp3'],
+  [
+    'the id',
+    '{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"https://feeds.example/1"}]}',
+    '/1',
+  ],
+])('an item without a link has the address of %s', async (_, text, path) => {
+  expect(await items(text)).toMatchObject([{ url: `https://feeds.example${path}` }]);
+});
+
+it('an item has the title of its episode, and a date in any of the elements for it', async () => {
+  const names =
+    'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:dcterms="http://purl.org/dc/terms/"';
+  const inner = '<item><itunes:title>One</itunes:title><dcterms:created>2023-01-02</dcterms:created></item>';
+  expect(await items(rss(inner, ` ${names}`))).toMatchObject([{ title: 'One', published: '2023-01-02' }]);
+});
+
 describe('a feed', () => {
   it('is decoded by its declared encoding', async () => {
     const text =
@@ -263,6 +282,12 @@ it.each([
   ['Mon, 02 Jan 2023 03:04:05 GMT', '2023-01-02T03:04:05.000Z'],
   ['Mon, 2 Jan 2023 03:04 EST', '2023-01-02T08:04:00.000Z'],
   ['2 January 23 03:04:05 +0130', '2023-01-02T01:34:05.000Z'],
+  ['2 January 2023 3:04 p.m.', '2023-01-02T15:04:00.000Z'],
+  ['Mon, 02 Jan 2023 03:04:05 Europe/Berlin', '2023-01-02T03:04:05.000Z'],
+  ['Mon, 02 Jan 2023 03:04:05 IST', '2023-01-02T03:04:05.000Z'],
+  ['01/13/2023 03:04:05', '2023-01-13T03:04:05.000Z'],
+  ['2023/01/02 03:04:05', '2023-01-02 03:04:05'],
+  ['January 2023', '2023-01-01T00:00:00.000Z'],
   ['Mo, 02 Jan 2023 03:04:05 MESZ', '2023-01-02T01:04:05.000Z'],
   ['Thu, 02 Jan 2023 03:04:05 +01:00 (CET)', '2023-01-02T02:04:05.000Z'],
   ['02-Jan-2023', '2023-01-02T00:00:00.000Z'],
