@@ -12,7 +12,7 @@ import { unfinishedBlobsContract } from './blob-store/unfinished.ts';
 import { type BlobStoreUnderTest, chunksOf, MIB } from './blob-store/workbench.ts';
 
 /** More than may be in memory together. */
-const LARGE_MIB = 96;
+const LARGE_MIB = 64;
 
 /** More than one page of a list. */
 const MANY = size(20, 50);

@@ -88,16 +88,20 @@ describe('POST /spaces', () => {
   });
 
   it.each([
-    [{}, 400],
-    [{ name: 7 }, 400],
-    [{ name: '' }, 422],
-    [{ name: 'a'.repeat(201) }, 422],
-    [{ name: 'a', color: 'reddish' }, 422],
-    [{ name: 'a', color: 7 }, 400],
-    [{ name: 'a', objects: ['x'] }, 400],
-    [{ name: 'a', objects: asIds(Array.from({ length: 10_001 }, (_, index) => `x${index}`)) }, 422],
-    [[], 400],
-  ])('refuses %j', async (body, status) => {
+    ['no name', {}, 400],
+    ['a number as a name', { name: 7 }, 400],
+    ['an empty name', { name: '' }, 422],
+    ['a name of 201 characters', { name: 'a'.repeat(201) }, 422],
+    ['an unknown color', { name: 'a', color: 'reddish' }, 422],
+    ['a number as a color', { name: 'a', color: 7 }, 400],
+    ['objects that are texts', { name: 'a', objects: ['x'] }, 400],
+    [
+      '10,001 objects',
+      { name: 'a', objects: asIds(Array.from({ length: 10_001 }, (_, at) => `x${at}`)) },
+      422,
+    ],
+    ['a list', [], 400],
+  ])('refuses %s', async (_, body, status) => {
     expect((await client.post('/spaces', body)).status).toBe(status);
     expect(await names()).toEqual([]);
   });

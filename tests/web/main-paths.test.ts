@@ -15,7 +15,7 @@ import { openApp } from '../support/web-app.ts';
 import { keptParts, shellCached } from './kept-parts.ts';
 import { speakHere } from './screens/faults.ts';
 
-/** The main paths of the app, in languages of other scripts and directions as in English: every text is found in the app's own catalogue. */
+/** The main paths of the app in languages of other scripts and directions than English, in which the other tests are: every text is found in the app's own catalogue. */
 
 let home: Home;
 let service: Service;
@@ -43,7 +43,6 @@ interface Content {
 }
 
 const CONTENT: Readonly<Record<string, Content>> = {
-  en: { title: 'Herons', sentence: 'They fish in the rain.', written: 'Terns', queued: 'On the train' },
   ar: { title: 'مالك الحزين', sentence: 'يصطاد تحت المطر.', written: 'خطاف البحر', queued: 'في القطار' },
   ja: { title: 'アオサギ', sentence: '雨の中で魚を捕る。', written: 'アジサシ', queued: '電車の中で' },
 };

@@ -187,14 +187,14 @@ describe('text in a picture', () => {
   test('is read in a photo of a page', async () => {
     const page = await sharp(
       svg(
-        `<rect width="900" height="400" fill="#fff"/>${Array.from({ length: 9 }, (_, line) => `<text x="20" y="${40 + 40 * line}" font-family="DejaVu Sans" font-size="24">Nine lines that were all written on a board</text>`).join('')}`,
+        `<rect width="900" height="400" fill="#fff"/>${Array.from({ length: 5 }, (_, line) => `<text x="20" y="${40 + 40 * line}" font-family="DejaVu Sans" font-size="24">Five lines that were all written on a board</text>`).join('')}`,
         'width="900" height="400"',
       ),
     )
       .jpeg()
       .withExif({ IFD0: { Make: 'Canon', Model: 'EOS R5' } })
       .toBuffer();
-    expect(await media.recognize({ bytes: page, type: 'image/jpeg' })).toContain('Nine lines that were');
+    expect(await media.recognize({ bytes: page, type: 'image/jpeg' })).toContain('Five lines that were');
   });
 });
 

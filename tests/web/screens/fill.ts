@@ -227,7 +227,7 @@ async function drawn(svg: string, { keep }: Place): Promise<Blob> {
   const { data, info } = await sharp(Buffer.from(svg))
     .flatten()
     .resize(box)
-    .webp()
+    .webp({ effort: 0 })
     .toBuffer({ resolveWithObject: true });
   const colors = [...new Set(svg.match(/#[0-9a-f]{6}/g))].slice(0, 4);
   return keep(data, 'image/webp', { width: info.width, height: info.height, colors });
