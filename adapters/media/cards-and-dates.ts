@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
@@ -9,7 +11,7 @@ type Entry = ReadonlyMap<string, readonly string[]>;
 
 const ENTRY = /^(?:VEVENT|VTODO|VJOURNAL|VCARD)$/i;
 /** The fields that may name an entry, the preferred first; and the fields to show, with their labels. */
-const NAMES = ['SUMMARY', 'FN', 'ORG'] as const;
+const NAMES = ['SUMMARY', 'FN', 'N', 'ORG'] as const;
 const SHOWN: readonly (readonly [field: string, label: string])[] = [
   ['DTSTART', 'Start'],
   ['DTEND', 'End'],
@@ -27,10 +29,13 @@ const PARAGRAPHS = ['DESCRIPTION', 'NOTE'] as const;
 /** A file with more entries than this is a whole calendar, which its first entry does not describe. */
 const MAX_NAMED = 20;
 
-/** The name of the first entry, if there are few. */
+/** The name of the first entry, if there are few; otherwise that of the whole calendar. */
 export function entryFacts(text: string): MediaFacts {
   const entries = entriesIn(text);
-  const title = entries.length <= MAX_NAMED ? entries.map(nameOf).find((name) => name !== '') : undefined;
+  const title =
+    entries.length <= MAX_NAMED
+      ? entries.map(nameOf).find((name) => name !== '')
+      : notedText(/^X-WR-CALNAME(?:;[^:\n]{0,200})?:(.+)$/im.exec(text)?.[1]);
   return title === undefined ? {} : { title };
 }
 
@@ -41,15 +46,30 @@ export function readEntries(text: string, from = 0): DocumentText {
     document.heading(2, nameOf(entry));
     for (const [field, label] of SHOWN)
       for (const value of entry.get(field) ?? []) document.item(`${label}: ${written(value)}`);
-    for (const field of PARAGRAPHS) for (const value of entry.get(field) ?? []) document.paragraph(value);
+    for (const field of PARAGRAPHS)
+      for (const value of entry.get(field) ?? []) document.paragraph(withoutTags(value));
     if (document.isFull()) break;
   }
   return document.finish();
 }
 
 function nameOf(entry: Entry): string {
-  return NAMES.map((field) => notedText(entry.get(field)?.[0])).find((name) => name !== undefined) ?? '';
+  return NAMES.map((field) => nameIn(field, entry.get(field)?.[0])).find((name) => name !== undefined) ?? '';
 }
+
+/** The name in a field. The field `N` has the last name before the others. */
+function nameIn(field: string, value: string | undefined): string | undefined {
+  const [last, ...others] = value?.split(';') ?? [];
+  return notedText(field === 'N' ? [...others, last].join(' ') : value);
+}
+
+/** A text without the HTML that some calendars write. */
+const withoutTags = (text: string): string =>
+  /<(?:a|b|br|div|html|li|p|span|ul)\b/i.test(text)
+    ? decodeHTML(
+        text.replaceAll(/<br\s*\/?>|<\/(?:div|li|p)>/gi, '\n').replaceAll(/<[^<>]{0,1000}>/g, ''),
+      ).trim()
+    : text;
 
 /** `2026-11-04 19:00 UTC` for a time in the basic format of ISO 8601; for anything else, its parts with commas between them. */
 function written(value: string): string {
@@ -63,9 +83,10 @@ function entriesIn(text: string): readonly Entry[] {
   const entries: Map<string, string[]>[] = [];
   /** The entry being read; nested components, such as an alarm, are not part of it. */
   const open: string[] = [];
-  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
-    const [, group = '', value = ''] =
-      /^(?:[\w-]+\.)?([\w-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/.exec(line) ?? [];
+  for (const line of unfolded(text)) {
+    const [, group = '', settings = '', written = ''] =
+      /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):([\s\S]*)$/.exec(line) ?? [];
+    const value = valueIn(written, settings);
     const field = group.toUpperCase();
     if (field === 'BEGIN') {
       open.push(value.trim());
@@ -79,6 +100,26 @@ function entriesIn(text: string): readonly Entry[] {
     }
   }
   return entries;
+}
+
+/** The lines of a file, each with the lines that continue it. */
+const unfolded = (text: string): readonly string[] =>
+  text
+    .replaceAll(
+      /^([^:\n]*;ENCODING=QUOTED-PRINTABLE[^:\n]*:)((?:.*=\r?\n)*.*)$/gim,
+      (_, field, value) => `${field}${value.replaceAll(/=\r?\n/g, '')}`,
+    )
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/);
+
+/** A value of version 2.1 of cards and version 1.0 of calendars, which write it in quoted-printable. */
+function valueIn(written: string, settings: string): string {
+  if (!/QUOTED-PRINTABLE/i.test(settings)) return written;
+  const bytes = Uint8Array.from(
+    written.replaceAll(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    (letter) => letter.charCodeAt(0),
+  );
+  return decodeUndeclared(bytes).replaceAll(/\r\n?/g, '\n');
 }
 
 function unescaped(value: string): string {

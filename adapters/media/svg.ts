@@ -70,6 +70,8 @@ function read(xml: string): Drawing {
   let outer: number | null = null;
   let hiddenAt: number | null = null;
   let isInMetadata = false;
+  /** Whether the `switch` being read has an element of another language in it, which is shown instead of those after it. */
+  let isSwitched = false;
 
   function end(name: string): void {
     const whole = text.replace(
@@ -103,7 +105,10 @@ function read(xml: string): Drawing {
         }
         isInMetadata ||= outer === null && isNoted(path);
         if (isInMetadata) outer ??= path.length;
-        if (SKIPPED.has(name) || attributes.display === 'none') hiddenAt ??= path.length;
+        const isChoice = path.at(-2) === 'switch';
+        if (name === 'switch') isSwitched = false;
+        if (SKIPPED.has(name) || isUnseen(attributes) || (isChoice && isSwitched)) hiddenAt ??= path.length;
+        isSwitched ||= isChoice && name === 'foreignObject';
         const isText = name === 'text' || name === 'foreignObject' || DESCRIBING.has(name);
         if (hiddenAt !== null) return;
         if (isText && outer === null) [outer, id] = [path.length, attributes.id];
@@ -129,6 +134,9 @@ function read(xml: string): Drawing {
   const title = own ?? label ?? noted ?? (others.length === 0 ? part : undefined);
   return { title, description, texts };
 }
+
+const isUnseen = ({ display, style = '' }: Readonly<Record<string, string>>): boolean =>
+  display === 'none' || /(?:^|[;\s])display\s*:\s*none/i.test(style);
 
 /** Whether a path of elements leads to the title that the metadata of a drawing state, as those of Inkscape and Illustrator do. */
 const isNoted = (path: readonly string[]): boolean =>

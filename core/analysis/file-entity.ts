@@ -40,7 +40,7 @@ export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): stri
     : LANGUAGES.find(([pattern]) => pattern.test(type))?.[1];
   if (language !== undefined) return SOURCE_CODE + language;
   if (type !== 'text/plain') return type;
-  const source = CODE.has(ending) ? ending : NAMED.exec(name)?.[1]?.toLowerCase();
+  const source = CODE.has(ending) ? ending : NAMED.exec(name)?.slice(1).find(Boolean)?.toLowerCase();
   return TEXTS.get(ending) ?? (source === undefined ? type : SOURCE_CODE + source);
 }
 
@@ -63,14 +63,22 @@ const LANGUAGES: readonly (readonly [type: RegExp, language: string])[] = [
   [/^text\/css$/, 'css'],
 ];
 
-/** File names of source code without an extension, such as `Dockerfile` and `GNUmakefile`. */
-const NAMED = /^(?:gnu)?((?:docker|container|make|jenkins|rake|gem|vagrant|proc|brew|just)file)$/i;
+/**
+ * File names of source code without an extension of its own, such as `Dockerfile.dev` and `GNUmakefile`, settings whose names begin with a
+ * dot, and older parts of logs.
+ */
+const NAMED =
+  /^(?:gnu)?((?:docker|container|make|jenkins|rake|gem|vagrant|proc|brew|just)file)(?:\.\w{1,20})?$|^(cmake)lists\.txt$|^\.([a-z][\w-]{1,30})$|\.(log)\.\d{1,4}$/i;
 
 /** File extensions of source code, settings and logs. */
 const CODE: ReadonlySet<string> = new Set(
-  `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs geojson go gradle graphql groovy h har hh
-  hpp hs ini java jl js json jsonc jsonl jsonld jsx kt kts less lisp log lua m mjs cjs ml mts ndjson nim nix patch php pl pm properties proto ps1 py r rb rs
-  sass scala scm scss sh sql svelte swift tcl tex tf toml ts tsx v vb vim vue yaml yml zig zsh`
+  `adb ads ahk applescript asm astro au3 awk bas bash bat bicep c cairo cbl cc cfg clj cls cmd cob coffee conf cpp cr cs csh csproj css cu
+  cxx d dart desktop dhall diff dockerfile dpr ejs el elm env erb erl ex exs f f90 f95 fish for frag fs fsproj fsx gd geojson glsl go gradle
+  graphql groovy h haml har hbs hcl hh hlsl hpp hrl hs hx idr ini ino ipp j2 java jinja jl js json json5 jsonc jsonl jsonld jsonnet jsx
+  ksh kt kts lean less lisp ll lock log lua m mk ml mli mm mjs cjs mod mts nasm ndjson nginx nim nix nu pas patch pde php phtml pks pl
+  plist pm po pot pp prisma pro properties proto ps1 pug purs py pyi pyx qml r raku rb re reg rego rkt rq rs s sass scala scm scss sed sh sln
+  sml sol sparql sql sty styl sum sv svelte svh swift tcl tex tf tfvars thrift tla toml topojson tpl ts tsx twig url v vala vb vbproj vbs
+  vcxproj vert vhd vhdl vim vue wat webloc webmanifest wgsl xaml xq xs xsd xsl xslt y yaml yang yml zig zsh`
     .trim()
     .split(/\s+/),
 );
@@ -80,9 +88,10 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ...['md', 'markdown', 'mdown', 'mdx', 'mkd', 'qmd', 'rmd'].map((ending) => [ending, MARKDOWN] as const),
   ['ipynb', 'application/x-ipynb+json'],
   ...['html', 'htm', 'xhtml', 'xht', 'shtml'].map((ending) => [ending, 'text/html'] as const),
+  ...['gpx', 'kml', 'opml', 'tcx'].map((ending) => [ending, `${SOURCE_CODE}xml`] as const),
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
-  ...['vtt', 'srt', 'sbv'].map((ending) => [ending, 'text/vtt'] as const),
+  ...['vtt', 'srt', 'sbv', 'ass', 'ssa'].map((ending) => [ending, 'text/vtt'] as const),
   ['lrc', 'text/lrc'],
 ]);
 

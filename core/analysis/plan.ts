@@ -32,7 +32,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 10,
   preview: 1,
-  inspect: 14,
+  inspect: 15,
   describe: 14,
   embed: 3,
   screenshot: 1,

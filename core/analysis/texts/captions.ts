@@ -5,8 +5,13 @@ import type { Captions } from '../../model/page.ts';
 const TIMING = /^.{0,40}?-->.{0,200}$|^\d+:\d\d:\d\d\.\d{3},\d+:\d\d:\d\d\.\d{3}$/;
 /** Blocks that are not cues (WebVTT, 4.1). */
 const NOT_CUES = /^(?:WEBVTT|NOTE|STYLE|REGION)\b/;
-/** Markup of cues, and sounds in brackets or between notes of music. */
-const MARKUP = /<[^<>]{0,100}>|\{\\[^{}]{0,40}\}|\[[^[\]]{1,40}\]|[♪♫]/g;
+/** The beginning of captions of SubStation Alpha, and their lines: nine fields and a text. */
+const SUB_STATION = /^\uFEFF?\[Script Info\]/;
+const DIALOGUE = /^Dialogue:(?:[^,\n]{0,100},){9}(.*)$/gm;
+/** Markup of cues, which does not separate words. */
+const MARKUP = /<(?!br\b)[^<>]{0,100}>|\{\\[^{}]{0,40}\}/gi;
+/** Sounds in brackets or between notes of music, and line breaks. */
+const SOUND = /\[[^[\]]{1,40}\]|[♪♫]|<br[^<>]{0,5}>/gi;
 /** The length in characters from which a paragraph ends after its current sentence. */
 const PARAGRAPH = 500;
 const END = /[.!?…。！？]["'”’»」)]?$/u;
@@ -20,12 +25,18 @@ export function wordsOfCaptions(file: string): string {
   const paragraphs: string[] = [];
   let paragraph = '';
   let last = '';
-  for (const block of file.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n/)) {
+  const lines = file.replaceAll(/\r\n?/g, '\n');
+  const cues = SUB_STATION.test(lines)
+    ? lines.replaceAll(DIALOGUE, '\n-->\n$1').replaceAll(/\\[Nnh]/g, ' ')
+    : lines.replaceAll(/\n(?=\d+\n[\d:,.]{5,20} --> )/g, '\n\n');
+  for (const block of cues.split(/\n[ \t]*\n/)) {
     const lines = block.split('\n');
     const timing = lines.findIndex((line) => TIMING.test(line));
     if (timing < 0 || NOT_CUES.test(block.trimStart())) continue;
     for (const written of lines.slice(timing + 1)) {
-      const line = decodeHTML(written.replaceAll(MARKUP, ' ')).replaceAll(/\s+/g, ' ').trim();
+      const line = decodeHTML(written.replaceAll(MARKUP, '').replaceAll(SOUND, ' '))
+        .replaceAll(/\s+/g, ' ')
+        .trim();
       if (line === '' || line === last) continue;
       last = line;
       paragraph += paragraph === '' || UNSPACED.test(paragraph) ? line : ` ${line}`;

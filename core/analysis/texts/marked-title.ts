@@ -12,6 +12,10 @@ const TEX = [
 const EQUALS = /^=+[ \t]*([^=\s][^=\n]{0,200})/m;
 const STARS = /^\*+ (?:(?:TODO|DONE) )?(\S.{0,200})/m;
 
+/** The name of a track, a map, an outline or a feed as a whole. */
+const XML_TITLE =
+  /<(?:gpx|metadata|trk|document|folder|head|channel|feed)(?:\s[^<>]{0,2000})?>\s*<(?:name|title)(?:\s[^<>]{0,200})?>\s*(?:<!\[CDATA\[)?\s*([^<>\]]{1,200})/i;
+
 /** Where markup languages write the title of a text or, without one, its first heading, by the endings of their files. */
 const TITLES: ReadonlyMap<string, readonly RegExp[]> = new Map(
   (
@@ -26,6 +30,7 @@ const TITLES: ReadonlyMap<string, readonly RegExp[]> = new Map(
       ['textile', [/^h[1-6]\. (\S.{0,200})/m]],
       ['pod', [/^=head1 (\S.{0,200})/m]],
       ['tid fountain', [/^title:[ \t]*(\S.{0,200})/im]],
+      ['gpx kml tcx opml rss atom', [XML_TITLE]],
     ] as const
   ).flatMap(([endings, patterns]) => endings.split(' ').map((ending) => [ending, patterns] as const)),
 );

@@ -528,6 +528,13 @@ describe('a drawing', () => {
       expect(await media.facts({ ...file, bytes: packed })).toEqual(await media.facts(file));
   });
 
+  test('has each of its texts once, and none that is not shown', async () => {
+    const bytes = svg(
+      '<switch><foreignObject><div>Node A</div></foreignObject><text>Node A</text></switch><text style="fill:red; display:none">no</text>',
+    );
+    expect(await media.recognize({ bytes, type: 'image/svg+xml' })).toBe('Node A');
+  });
+
   const WORK =
     '<dc:title>Plan of quays</dc:title><dc:creator><Agent><dc:title>Ann</dc:title></Agent></dc:creator>';
   test.each([

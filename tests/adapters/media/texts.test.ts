@@ -60,6 +60,33 @@ test('an address card is titled by its person', async () => {
   );
 });
 
+test('a card or calendar of an old version is in quoted-printable, in any charset', async () => {
+  const card = fieldLines(
+    'BEGIN:VCARD',
+    'FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:J=F6rg M=FCller',
+    'NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Stra=C3=9Fe=0D=0Aam =',
+    'Hafen',
+    'END:VCARD',
+  );
+  expect(await media.facts({ bytes: card, type: 'text/vcard' })).toEqual({ title: 'Jörg Müller' });
+  expect(await markdownOf(card, 'text/vcard')).toBe('## Jörg Müller\n\nStraße am Hafen');
+  const named = fieldLines('BEGIN:VCARD', 'N:Lee;Ann;;;', 'END:VCARD');
+  expect(await media.facts({ bytes: named, type: 'text/vcard' })).toEqual({ title: 'Ann Lee' });
+});
+
+test('a large calendar has its own name, and no HTML in its descriptions', async () => {
+  const event = [
+    'BEGIN:VEVENT',
+    'SUMMARY:Choir',
+    'DESCRIPTION:<p>Bring <b>ink</b>&amp; pen</p>',
+    'END:VEVENT',
+  ];
+  const events = Array.from({ length: 30 }, () => event).flat();
+  const bytes = fieldLines('BEGIN:VCALENDAR', 'X-WR-CALNAME:Our dates', ...events, 'END:VCALENDAR');
+  expect(await media.facts({ bytes, type: 'text/calendar' })).toEqual({ title: 'Our dates' });
+  expect(await markdownOf(bytes, 'text/calendar')).toMatch(/^## Choir\n\nBring ink& pen\n/);
+});
+
 test('source code is one block', async () => {
   const bytes = fieldLines('fn main() {', '    run();', '}', '');
   expect(await markdownOf(bytes, 'text/x-rs')).toBe('```rs\nfn main() {\n    run();\n}\n```');

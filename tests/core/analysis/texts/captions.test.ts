@@ -24,6 +24,16 @@ test.each([
     '公園まで行きました。',
   ],
   ['styles', 'WEBVTT\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE --> no', ''],
+  [
+    'cues without blank lines',
+    '1\n00:00:01,000 --> 00:00:02,000\nWe came.\n2\n00:00:02,500 --> 00:00:04,000\nBy boat.\n',
+    'We came. By boat.',
+  ],
+  [
+    'SubStation Alpha',
+    '[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start, Text\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\i1}We{\\i0}, all\\Nof us,\nDialogue: 0,0:00:02.00,0:00:03.00,Default,,0,0,0,,came.\n',
+    'We, all of us, came.',
+  ],
   ['anything else', 'Just a page', ''],
 ])('captions are read as prose: %s', (_, file, text) => {
   expect(wordsOfCaptions(file)).toBe(text);

@@ -5,6 +5,12 @@ import { expectLinear } from '../../../support/growth.ts';
 it.each([
   ['a.org', '# -*- mode: org -*-\n#+TITLE: Boats at sea\n\n* First'],
   ['a.org', ':PROPERTIES:\n:ID: 1\n:END:\n\\* Boats at sea'],
+  [
+    'a.gpx',
+    '```xml\n<gpx version="1.1">\n <metadata>\n  <name>Boats at sea</name></metadata><trk><name>1</name></trk>',
+  ],
+  ['a.kml', '```xml\n<kml><Document>\n<name><![CDATA[Boats at sea]]></name>'],
+  ['a.opml', '```xml\n<opml version="2.0"><head><title>Boats at sea</title>'],
   ['a.norg', '@document.meta\ntitle: Boats at sea\n@end'],
   ['a.adoc', ':toc:\n\n= Boats at sea\nAnn'],
   ['a.adoc', '---\ntitle: Boats at sea\n\\---\n\nText.'],
