@@ -5,7 +5,7 @@ const RUN_DIRECTORY = 'tests/support/run-directory.ts';
 const BUILD = 'tests/support/build.ts';
 const RUNS = 'tests/support/runs.ts';
 const END_WITH_RUN = 'tests/support/end-with-run.ts';
-const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
+const POSTGRES_SERVER = 'tests/support/postgres-setup.ts';
 
 /** Slow test files that are not required for every change: `npm run test:long` runs them. */
 const LONG =
@@ -68,9 +68,6 @@ const WITH_SERVERS = {
   ],
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 };
-
-/** For projects that start Postgres: in a global setup, stack traces of cached modules fail, which its client makes (Vitest 4.1). */
-const UNCACHED = { experimental: {} };
 
 /**
  * Tests of the HTTP interface that run only on SQLite, by topic. The contracts in tests/contract and the replay of requests in
@@ -153,7 +150,6 @@ const FAULTS = process.env.FAULTS
           exclude: DOMAIN,
           setupFiles: [...WITH_SERVERS.setupFiles, 'tests/faults/probe-setup.ts'],
           globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
-          ...UNCACHED,
           ...(process.env.FAULTS === 'many' && { testTimeout: 36_000_000 }),
         },
       },
@@ -211,7 +207,6 @@ export default defineConfig({
           exclude: [...NO_MATTER_OF_DATABASES, ...COMPARED_OTHERWISE],
           globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
           ...WITH_SERVERS,
-          ...UNCACHED,
           env: { ...WITH_SERVERS.env, TEST_ON: 'postgres' },
         },
       },
