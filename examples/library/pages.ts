@@ -253,6 +253,7 @@ const post = (
     type,
     `${author}: ${content}`.slice(0, 120),
     {
+      title: undefined,
       ...(type === 'Article' ? { authors: [named(author)] } : { author: named(author) }),
       content: { type: 'text/markdown', body: content },
       published: '2025-06-01T10:00:00.000Z',

@@ -1,3 +1,4 @@
+import { isPost } from '../../../core/entities/post.ts';
 import { urlOrNull } from '../../../core/model/url.ts';
 import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
@@ -25,6 +26,8 @@ export interface FactValue {
 const HIDDEN = new Set(
   '@type @id id title name content cover url site palette icon width height format duration'.split(' '),
 );
+/** Fields that a quotation and a post have next to their words. */
+const NEXT_TO_WORDS = new Set(['author', 'authors', 'work']);
 /** The most values of a field that are shown; longer lists, such as the episodes of a season, are truncated with a note. */
 const MAX_VALUES = 12;
 /** Fields whose lists are never truncated and whose values are not searches. */
@@ -32,8 +35,9 @@ const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
 export function factsOf(entity: Entity): readonly Fact[] {
+  const hasWords = entity['@type'] === 'Quotation' || isPost(entity);
   return Object.entries(entity)
-    .filter(([field]) => !HIDDEN.has(field))
+    .filter(([field]) => !HIDDEN.has(field) && !(hasWords && NEXT_TO_WORDS.has(field)))
     .map(([field, value]) => ({ field, values: yearOf(field, value, entity) ?? valuesOf(field, value) }))
     .filter(({ field, values }) => values.length > 0 && !(field === 'publisher' && isSite(values, entity)));
 }

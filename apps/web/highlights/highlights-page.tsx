@@ -6,7 +6,7 @@ import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
-import { setToTyped } from '../ui/set-signal.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatDay, hostOf, typeInWords } from '../words/format.ts';
@@ -50,13 +50,7 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
       )}
       {highlights.length > 0 && (
         <search class="highlights-tools">
-          <input
-            type="search"
-            aria-label={highlightsWords.search}
-            placeholder={highlightsWords.search}
-            value={typed}
-            onInput={setToTyped(typed)}
-          />
+          <SearchField name={highlightsWords.search} typed={typed} />
           <button type="button" disabled={found.length === 0} onClick={() => save(found)}>
             {highlightsWords.export}
           </button>

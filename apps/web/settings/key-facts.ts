@@ -1,10 +1,10 @@
 import type { Key, Space } from '../api/types.ts';
-import { formatMoment } from '../words/format.ts';
+import { formatDay } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 
 /** When a key or a token was last used. */
 export function seenOf({ lastSeen }: Pick<Key, 'lastSeen'>): string {
-  return lastSeen === undefined ? settingsWords.neverSeen : settingsWords.seen(formatMoment(lastSeen));
+  return lastSeen === undefined ? settingsWords.neverSeen : settingsWords.seen(formatDay(lastSeen));
 }
 
 /** The content scope of a key or a token. */

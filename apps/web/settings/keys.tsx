@@ -84,7 +84,9 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
   return (
     <li>
       <div>
-        <strong dir="auto">{row.name || settingsWords.unnamedKey}</strong>
+        <strong dir="auto" title={settingsWords.keyId(row.kid)}>
+          {row.name || settingsWords.unnamedKey}
+        </strong>
         {row.current && <span class="badge">{settingsWords.thisBrowser}</span>}
         {row.link && (
           <span class="badge">{row.state ? settingsWords.links[row.state] : settingsWords.link}</span>
@@ -92,8 +94,7 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
         <p class="quiet">
           {inLine(
             row.access === 'read' ? settingsWords.reads : settingsWords.full,
-            inWords(row.scope, spaces),
-            ...(row.name === '' ? [settingsWords.keyId(row.kid)] : []),
+            ...(row.scope === 'everything' ? [] : [inWords(row.scope, spaces)]),
             settingsWords.made(formatDay(row.created)),
             ...(row.state === undefined ? [seenOf(row)] : linkOf(row)),
           )}
@@ -112,7 +113,5 @@ function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] 
   ];
 }
 
-/** A key's name in a sentence; an unnamed one is identified by its id. */
-function calledOf({ name, kid }: Key): string {
-  return name || kid;
-}
+/** A key's name in a sentence. */
+const calledOf = ({ name }: Key): string => name || settingsWords.unnamedKey;

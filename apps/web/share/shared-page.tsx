@@ -7,6 +7,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { savedSearches } from '../search/saved-searches.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { Failure } from '../ui/failure.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
@@ -42,16 +43,18 @@ export default function SharedPage({ access: { client } }: { readonly access: Op
                 <br />
                 <span class="quiet">{inLine(...factsOf(share))}</span>
               </span>
-              <RowButton
-                label={shareWords.copy}
-                name={shareWords.copyOf(name)}
-                act={() => void copyText(share.url, shareWords)}
-              />
-              <RowButton
-                label={shareWords.end}
-                name={shareWords.endOf(name)}
-                act={() => void end(share.id)}
-              />
+              <RowActions name={shareWords.actions(name)}>
+                <RowButton
+                  label={shareWords.copy}
+                  name={shareWords.copyOf(name)}
+                  act={() => void copyText(share.url, shareWords)}
+                />
+                <RowButton
+                  label={shareWords.end}
+                  name={shareWords.endOf(name)}
+                  act={() => void end(share.id)}
+                />
+              </RowActions>
             </li>
           );
         })}

@@ -13,6 +13,7 @@ import { Failure } from '../ui/failure.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { ROWS_AT_A_TIME, RowList } from '../ui/row-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { set, setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -48,16 +49,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
       {mayMake && changes && spaces.state === 'loaded' && (
         <NewSpace changes={changes} used={known.map(({ color }) => color)} />
       )}
-      {known.length > ROWS_AT_A_TIME && (
-        <input
-          type="search"
-          dir="auto"
-          aria-label={spacesWords.find}
-          placeholder={spacesWords.find}
-          value={sought}
-          onInput={setToTyped(sought)}
-        />
-      )}
+      {known.length > ROWS_AT_A_TIME && <SearchField name={spacesWords.find} typed={sought} />}
       <p class="quiet" role="status">
         {known.length > 0 && shown.length === 0 ? spacesWords.notFound : ''}
       </p>

@@ -7,6 +7,7 @@ import { Failure } from '../ui/failure.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { set, setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -33,14 +34,7 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
   return (
     <main id="collection" class="page" tabIndex={-1}>
       <h1>{pageNames.tags}</h1>
-      <input
-        type="search"
-        dir="auto"
-        aria-label={tagsWords.find}
-        placeholder={tagsWords.find}
-        value={sought}
-        onInput={setToTyped(sought)}
-      />
+      <SearchField name={tagsWords.find} typed={sought} />
       <p class="quiet" role="status">
         {tags.state === 'loaded' && own.length + found.length === 0
           ? loaded.length === 0

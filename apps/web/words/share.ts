@@ -4,6 +4,7 @@ import { translatable } from './language.ts';
 export const shareWords = translatable('share', {
   share: 'Share',
   shareOf: (title: string) => `Share: ${title}`,
+  actions: (title: string) => `Actions for ${title}`,
   hint: 'Anyone who has the link will see the title, the picture, the text or file, and the link to the original. You can also show:',
   hintOfList:
     'Anyone who has the link will see everything in it, now and later, and can follow it as a feed. You can also show:',

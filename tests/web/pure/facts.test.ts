@@ -105,3 +105,11 @@ test('a publisher named by the host of the page is not repeated', () => {
   expect(valuesOf({ publisher: { name: 'Example.org' }, url })).toEqual([]);
   expect(valuesOf({ publisher: { name: 'Example Press' }, url })).toHaveLength(1);
 });
+
+test('a quotation and a post do not repeat who said them', () => {
+  const author = { name: 'Seneca' };
+  expect(factsOf({ '@type': 'Quotation', author, work: 'Letters' })).toEqual([]);
+  expect(factsOf({ '@type': 'AlphaPost', author })).toEqual([]);
+  expect(factsOf({ '@type': 'Article', authors: [author], url: 'https://a.example/1' })).toEqual([]);
+  expect(factsOf({ '@type': 'Article', title: 'On time', authors: [author] })).toHaveLength(1);
+});

@@ -85,7 +85,10 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     },
     { name: 'notes only', path: '?q=type%3ANote' },
     { name: 'books and films', path: '?q=type%3ABook%20OR%20type%3AMovie%20OR%20type%3AMusicAlbum' },
-    { name: 'posts', path: '?q=domain%3Ax.com%20OR%20domain%3Absky.app%20OR%20domain%3Athreads.net' },
+    {
+      name: 'posts',
+      path: '?q=domain%3Ax.com%20OR%20domain%3Absky.app%20OR%20domain%3Athreads.net%20OR%20domain%3Ahage.example',
+    },
     { name: 'files', path: '?q=type%3ADocument%20OR%20type%3AAudioObject%20OR%20has%3Ablob' },
     { name: 'a space', path: `?space=${idOf('space:Kitchen')}` },
     { name: 'similar', path: `?like=${idOf('The Commonplace Book as a Way of Seeing')}` },
@@ -133,7 +136,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'spaces', path: '/spaces' },
     { name: 'pins', path: '/pins' },
     { name: 'highlights', path: '/highlights' },
-    { name: 'rediscover', path: '/rediscover' },
+    { name: 'rediscover', path: '/rediscover', act: (page) => page.locator('.thing').nth(1).hover() },
     {
       name: 'same vibe',
       path: `/rediscover/${idOf('Pilgrim at Tinker Creek')}`,

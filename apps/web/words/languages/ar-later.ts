@@ -961,6 +961,7 @@ export const later: LaterTexts = {
   share: {
     share: 'مشاركة',
     shareOf: (title) => `مشاركة: ${isolated(title)}`,
+    actions: (title) => `إجراءات ${isolated(title)}`,
     hint: 'سيرى كل من لديه الرابط عنوان العنصر والصورة والنص أو الملف والرابط إلى الأصل. ويمكنك أيضًا إظهار:',
     hintOfList: 'سيرى كل من لديه الرابط المحتوى كله، الآن ولاحقًا، ويمكنه متابعته كخلاصة. ويمكنك أيضًا إظهار:',
     choices: { highlights: 'التمييزات', notes: 'الملاحظات', tags: 'الوسوم' },

@@ -875,6 +875,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Freigeben',
     shareOf: (title) => `Freigeben: ${title}`,
+    actions: (title) => `Aktionen für ${title}`,
     hint: 'Wer den Link hat, sieht den Titel, das Bild, den Text oder die Datei und den Link zum Original. Du kannst auch zeigen:',
     hintOfList:
       'Wer den Link hat, sieht alles darin, jetzt und später, und kann ihm als Feed folgen. Du kannst auch zeigen:',

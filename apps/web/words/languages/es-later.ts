@@ -916,6 +916,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Compartir',
     shareOf: (title) => `Compartir: ${title}`,
+    actions: (title) => `Acciones para ${title}`,
     hint: 'Quien tenga el enlace verá el título, la imagen, el texto o el archivo y el enlace al original. También puedes mostrar:',
     hintOfList:
       'Quien tenga el enlace verá todo el contenido, ahora y más adelante, y podrá seguirlo como feed. También puedes mostrar:',

@@ -935,6 +935,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Partager',
     shareOf: (title) => `Partager : ${title}`,
+    actions: (title) => `Actions pour ${title}`,
     hint: 'Toute personne qui a le lien verra le titre, l’image, le texte ou le fichier, et le lien vers l’original. Vous pouvez aussi montrer :',
     hintOfList:
       'Toute personne qui a le lien verra tout le contenu, présent et à venir, et pourra le suivre comme un flux. Vous pouvez aussi montrer :',

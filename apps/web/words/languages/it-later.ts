@@ -935,6 +935,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Condividi',
     shareOf: (title) => `Condividi: ${title}`,
+    actions: (title) => `Azioni per ${title}`,
     hint: 'Chiunque abbia il link vedrà il titolo, l’immagine, il testo o il file e il link all’originale. Puoi mostrare anche:',
     hintOfList:
       'Chiunque abbia il link vedrà tutto il contenuto, ora e in futuro, e potrà seguirlo come feed. Puoi mostrare anche:',

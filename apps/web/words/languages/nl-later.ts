@@ -858,6 +858,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Delen',
     shareOf: (title) => `Delen: ${title}`,
+    actions: (title) => `Acties voor ${title}`,
     hint: 'Iedereen die de link heeft, ziet de titel, de afbeelding, de tekst of het bestand en de link naar het origineel. Je kunt ook tonen:',
     hintOfList:
       'Iedereen die de link heeft, ziet alles wat erin staat, nu en later, en kan het als feed volgen. Je kunt ook tonen:',

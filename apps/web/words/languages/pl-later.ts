@@ -921,6 +921,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Udostępnij',
     shareOf: (title) => `Udostępnij: ${title}`,
+    actions: (title) => `Czynności: ${title}`,
     hint: 'Każdy, kto ma link, zobaczy tytuł, obraz, tekst lub plik oraz link do oryginału. Możesz też pokazać:',
     hintOfList:
       'Każdy, kto ma link, zobaczy wszystko, co tu jest teraz i co pojawi się później, i będzie mógł obserwować to jako kanał. Możesz też pokazać:',

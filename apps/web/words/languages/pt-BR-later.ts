@@ -911,6 +911,7 @@ export const later: LaterTexts = {
   share: {
     share: 'Compartilhar',
     shareOf: (title) => `Compartilhar: ${title}`,
+    actions: (title) => `Ações de ${title}`,
     hint: 'Quem tiver o link verá o título, a imagem, o texto ou o arquivo e o link para o original. Você também pode mostrar:',
     hintOfList:
       'Quem tiver o link verá todo o conteúdo, agora e depois, e poderá acompanhá-lo como feed. Você também pode mostrar:',

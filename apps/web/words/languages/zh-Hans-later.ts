@@ -792,6 +792,7 @@ export const later: LaterTexts = {
   share: {
     share: '共享',
     shareOf: (title) => `共享：${title}`,
+    actions: (title) => `“${title}”的操作`,
     hint: '拥有链接的人都能看到标题、图片、正文或文件，以及原文链接。你还可以显示：',
     hintOfList: '拥有链接的人都能看到其中现有和今后的全部内容，还可以将它作为订阅源来订阅。你还可以显示：',
     choices: { highlights: '高亮', notes: '笔记', tags: '标签' },

@@ -1,0 +1,23 @@
+import type { Signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { setToTyped } from './set-signal.ts';
+
+/** A field for words that a list must contain. */
+export function SearchField({
+  name,
+  typed,
+}: {
+  readonly name: string;
+  readonly typed: Signal<string>;
+}): VNode {
+  return (
+    <input
+      type="search"
+      dir="auto"
+      aria-label={name}
+      placeholder={name}
+      value={typed}
+      onInput={setToTyped(typed)}
+    />
+  );
+}
