@@ -92,7 +92,6 @@ export class DomainError extends Error {
   }
 }
 
-/** An error or a message as a reason. */
 export function reasonFor(cause: DomainError | Message): Reason {
   const message = 'text' in cause ? cause : cause.wording;
   if (message === undefined) return { reason: (cause as DomainError).message };

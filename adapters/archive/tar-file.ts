@@ -72,7 +72,6 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
   const isNamed = (entry: TarEntry | undefined, name: string) => entry?.name === `${folder}${name}`;
   const hashOf = ({ name }: TarEntry) => fileHash(name.slice(folder.length));
 
-  /** The entry after a part and its files. */
   function nextAfter(part: TarEntry): TarEntry | undefined {
     for (const entry of entriesFrom(descriptor, part.end)) if (hashOf(entry) === null) return entry;
     return undefined;

@@ -52,7 +52,6 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     return prepared;
   }
 
-  /** Writes a new file. */
   async function write(file: string, bytes: AsyncIterable<Uint8Array>, { flush }: { flush: boolean }) {
     const hash = createHash('sha256');
     let sizeBytes = 0;

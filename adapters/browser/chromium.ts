@@ -19,7 +19,6 @@ interface ChromiumOptions {
   readonly limits?: Partial<PageLimits>;
 }
 
-/** The limits of one page. */
 export interface PageLimits extends PageTimeouts {
   /** The maximum time for taking the screenshot. */
   readonly shotMs: number;

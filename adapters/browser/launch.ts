@@ -56,10 +56,8 @@ const ARGUMENTS: readonly string[] = [
 /** The default proxy, where nothing listens: requests that bypass the proxy of their page fail. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** A running browser. */
 export interface RunningBrowser {
   readonly browser: Browser;
-  /** Kills the browser. */
   kill(): void;
   /** Closes the browser, or kills it if it does not close in time. */
   close(): Promise<void>;

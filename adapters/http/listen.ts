@@ -17,7 +17,6 @@ interface Address {
 
 /** A socket that accepts requests. */
 export interface Listening {
-  /** The URL on which it listens. */
   readonly url: string;
   /** Stops accepting connections, and resolves when requests in progress have finished. After `drainMs` milliseconds, they are aborted. */
   close(drainMs: number): Promise<void>;

@@ -6,7 +6,6 @@ import { matches } from './replies/blob-reply.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** A file of the web app. */
 export interface WebFile {
   readonly type: string;
   /** Its compressed forms, best first. */

@@ -13,7 +13,6 @@ const MAX_FILES = 1_000_000;
 
 type Skip = (path: string, reason: Message) => void;
 
-/** A source with one file. */
 export function fileSource(place: string): ImportSource {
   return {
     isTree: false,

@@ -90,7 +90,6 @@ export const query = (description: string) => words(description, MAX_LINE_LENGTH
 export const tagsNamed = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replace(/^#/, '') }));
 
-/** An optional name. */
 export const name = (description: string) => optionalText(description, MAX_NAME_LENGTH);
 
 /** An optional title or address of a page. */

@@ -1,7 +1,6 @@
 import { quote } from '../../core/errors.ts';
 import { type Service, ToolError } from './service.ts';
 
-/** A space in a list. */
 export interface Space {
   readonly id: string;
   readonly name: string;

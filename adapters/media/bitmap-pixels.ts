@@ -1,6 +1,5 @@
 /** The pixels of Windows bitmaps: 1, 4, 8, 16, 24 or 32 bits, optionally run-length encoded (Microsoft, "Bitmap Storage"). */
 
-/** The header of a bitmap. */
 export interface BitmapHeader {
   readonly width: number;
   readonly height: number;

@@ -79,7 +79,6 @@ export function readNotebook(text: string): DocumentText {
   return { document, isCut: left < 0 };
 }
 
-/** How the forms of output are read. */
 const FORMS: Readonly<Record<Output['form'], (text: string) => readonly ProseNode[]>> = {
   plain: (text) => codeBlock(text, ''),
   markdown: (text) => readMarkdownFile(text).document.content,

@@ -187,7 +187,6 @@ function withLinesIn(language: OcrLanguage, page: ReadPage, read: ReadPage): Rea
   );
 }
 
-/** Whether a text is in the language that it was read in. */
 const isIn = ({ language, likely }: ReadText): boolean =>
   [...likely.keys()][0] === OCR_LANGUAGES[language].iso;
 

@@ -9,7 +9,6 @@ export type Client = postgres.Sql<{ bigint: number }>;
 export interface ClientOptions {
   /** `postgres://…`, of one server or several */
   readonly url: string;
-  /** The most connections. */
   readonly connections: number;
   /** The most time that the server may take for one statement, or for one part of a long list. */
   readonly statementTimeoutMs: number;

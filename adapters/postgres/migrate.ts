@@ -10,7 +10,6 @@ import { onOneConnection } from './one-connection.ts';
 export interface MigrationOptions {
   /** `postgres://…`, of one server or several */
   readonly url: string;
-  /** The folder of the migrations. */
   readonly migrationsFolder: string;
 }
 

@@ -15,7 +15,7 @@ const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS, isTimedHere: true });
   const { client, within } = await pool.borrow();
-  const held = { client, within, release: () => undefined };
+  const reserved = { client, within, release: () => undefined };
   const statement = statementCache();
 
   const query = async <Row>(sql: string, parameters: Parameters = {}) => {
@@ -31,7 +31,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   const began = await connectionNumber();
   const parts = <Row>(sql: string, parameters: Parameters, size: number) => {
     const read = statement(sql);
-    return fetchParts<Row>(held, read, valuesOf(read, parameters), size);
+    return fetchParts<Row>(reserved, read, valuesOf(read, parameters), size);
   };
   return {
     ...postgresReader({ query, parts }),

@@ -73,7 +73,6 @@ function insertRows(unit: Unit, rows: IndexRows): void {
   unit.insertParts(INSERT_FACETS, rows.facets);
 }
 
-/** The index rows of an object: its texts, and its names. */
 function indexRows(object: SavedObject, words: IndexedWords) {
   const { id: objectId, accountId } = object;
   const { terms, isCut } = toTextVector(words, accountId);

@@ -70,8 +70,8 @@ export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, L
   const remove = 'DELETE FROM log_ins WHERE id = @id AND account_id = @accountId::integer';
   const use = `UPDATE log_ins SET counter = @counter::bigint, last_used = @at::bigint
     WHERE id = @id AND counter = @before::bigint`;
-  const end = insertInto(tables.ceremonies, 'ON CONFLICT DO NOTHING');
-  const claim = `INSERT INTO ceremonies (id, expires) VALUES (@id, @expires::bigint)
+  const useNonce = insertInto(tables.ceremonies, 'ON CONFLICT DO NOTHING');
+  const takeLease = `INSERT INTO ceremonies (id, expires) VALUES (@id, @expires::bigint)
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires WHERE ceremonies.expires <= @now::bigint`;
   const log = insertInto(tables.securityEvents);
   const removeKind = 'DELETE FROM log_ins WHERE account_id = @accountId::integer AND kind = @kind';
@@ -90,8 +90,8 @@ export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, L
     'log-in.remove': ({ accountId, id }, unit) => unit.require(remove, { accountId, id }, changed),
     'log-in.use': ({ id, before, counter, at }, unit) =>
       unit.require(use, { id, before, counter, at }, ended),
-    'ceremony.end': ({ claim: row }, unit) => unit.insert(end, [row], ended),
-    'ceremony.claim': ({ claim: row, now }, unit) => unit.require(claim, { ...row, now }, ended),
+    'nonce.use': ({ nonce }, unit) => unit.insert(useNonce, [nonce], ended),
+    'lease.take': ({ lease, now }, unit) => unit.require(takeLease, { ...lease, now }, ended),
     'security.log': ({ event: { accountId, address, subject, ...event } }, unit) => {
       const row = { ...event, about: accountId ?? null, address: address ?? null, subject: subject ?? null };
       unit.insert(log, [row]);

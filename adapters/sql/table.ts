@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 
-/** A column of a table. */
 export interface NamedColumn {
   /** The name in code, also of the parameter or field with the value. */
   readonly name: string;

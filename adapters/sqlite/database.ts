@@ -34,7 +34,6 @@ export interface Database {
 export interface DatabaseOptions {
   /** The path of the database file, which is created if missing. */
   readonly file: string;
-  /** The folder of the migrations. */
   readonly migrationsFolder: string;
   /**
    * Whether one connection has the file to itself. It can then read even if the disk is full, since the index of the write-ahead log is in

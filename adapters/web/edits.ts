@@ -2,7 +2,6 @@ import type { ChildNode, ParentNode } from 'domhandler';
 
 /** Changes to a tree that are applied together, since each alone would search all siblings of its node. */
 export interface Edits {
-  /** Removes a node. */
   remove(node: ChildNode): void;
   /** Replaces a node with others. */
   replace(node: ChildNode, ...by: readonly ChildNode[]): void;

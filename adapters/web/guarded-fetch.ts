@@ -78,7 +78,6 @@ interface AnswerPlace {
   readonly url: URL;
   /** Whether the request was redirected, each time permanently. */
   readonly hasMoved: boolean;
-  /** The number of redirects. */
   readonly redirects: number;
   /** Aborts when the whole fetch is aborted or takes too long. */
   readonly signal: AbortSignal;

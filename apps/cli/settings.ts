@@ -3,7 +3,6 @@ import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { silentPlace } from './silent-place.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** The sources of settings. */
 export interface SettingSources {
   /** All variables, including those of `.env`. */
   readonly environment: Readonly<Record<string, string | undefined>>;

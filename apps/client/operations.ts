@@ -33,7 +33,6 @@ export type JsonOperation = { [O in Operation]: [Answer<O>] extends [never] ? ne
 /** The endpoints that respond with text or bytes. */
 export type OtherOperation = Exclude<Operation, JsonOperation>;
 
-/** A record of a list. */
 export type RecordOf<O extends string> = Answer<O> extends readonly (infer T)[] ? T : never;
 
 type Defined<T> = T extends undefined ? never : T;

@@ -8,7 +8,6 @@ export interface Manifest {
   readonly programs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A file of the executable. */
 export interface PackedFile {
   readonly sizeBytes: number;
   /** In hexadecimal. */
@@ -17,7 +16,6 @@ export interface PackedFile {
   readonly at: readonly [start: number, end: number];
 }
 
-/** The asset with the manifest. */
 export const MANIFEST_ASSET = 'manifest.json';
 /** The asset with all files that the manifest lists. It is empty in a container image, which has them unpacked. */
 export const FILES_ASSET = 'files';

@@ -39,7 +39,6 @@ export async function capture({ id, url, title }: CapturedTab): Promise<ShownPag
   return { url, title, selection: '' };
 }
 
-/** The page as a save. */
 export function saveOfPage({ url, title, html }: ShownPage): Save {
   return { name: title || url, source: { url }, ...(html !== undefined && { page: html }) };
 }

@@ -43,7 +43,6 @@ export interface Config {
   /** The bearer token for metrics; null if only this machine may read them. */
   readonly metricsToken: string | null;
   readonly bootstrapKey: Credentials | null;
-  /** The ways to log in. */
   readonly logIn: readonly LogInWay[];
   /** The identity provider; null for none. */
   readonly openId: (OpenIdOptions & { readonly groups: readonly string[] }) | null;

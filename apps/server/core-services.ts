@@ -132,7 +132,6 @@ export const LONG_UNIT_OPTIONS: LongUnitOptions = {
   pointTimeoutMs: 60_000,
 };
 
-/** The location of the database. */
 export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databaseFile'>;
 
 /** The storage of a server, where a thread commits long units of work, so that they delay no requests. */

@@ -12,7 +12,6 @@ import type { WritePdf } from '../../core/use-cases/transfer/export-pdf.ts';
 /** Bytes as base64, for the pictures of a PDF. */
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** The account, format and selection of an export. */
 type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
 
 /**

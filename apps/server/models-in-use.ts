@@ -27,7 +27,6 @@ interface Models {
 }
 
 export interface ModelsInUse {
-  /** The models in use now. */
   modelsNow(): Promise<Models>;
   /** Embeds queries for a model with stored vectors; null for a model that is no longer available. */
   embedderOf(model: EmbeddingModel): Promise<Pick<Embedder, 'embed'> | null>;

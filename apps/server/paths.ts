@@ -56,7 +56,6 @@ const LAYOUTS = {
 const isSource = import.meta.url.endsWith('.ts');
 const layout: Layout = LAYOUTS[isSource ? 'source' : isSea() ? 'executable' : 'bundle'];
 
-/** The module of a worker by name. */
 export const workerModule: Layout['workerModule'] = layout.workerModule;
 
 /** The migrations of a database. */

@@ -18,7 +18,6 @@ const MAX_REASON = 2_000;
 /** What scheduled backups need. */
 export interface ScheduledBackupOptions extends Pick<AllPorts, 'clock' | 'sleep' | 'logger'> {
   readonly everyMs: number;
-  /** Opens the store of the backup. */
   open(): Promise<Pick<BackupStore, 'readManifest' | 'listLocks'>>;
   /** Takes a backup. @throws Error with the reason of a failure */
   take(signal: AbortSignal): Promise<void>;

@@ -11,7 +11,6 @@ import { SECRET_KEY_BYTES } from './settings.ts';
 const SIGNS_MS = 2 * HOUR;
 
 interface SecretKeys {
-  /** The key in use. */
   readonly current: Uint8Array;
   /** Previous keys, latest first, with the times when they were replaced. */
   readonly former: readonly { readonly key: Uint8Array; readonly replaced: Instant }[];

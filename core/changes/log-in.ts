@@ -1,5 +1,5 @@
 import type { Instant } from '../model/instant.ts';
-import type { LogIn, LogInKind, OneTimeClaim, SecurityEvent } from '../model/log-in.ts';
+import type { ExpiringId, LogIn, LogInKind, SecurityEvent } from '../model/log-in.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** The ways to log in, and events about their use. */
@@ -23,10 +23,10 @@ export type LogInChange =
       readonly counter: number;
       readonly at: Instant;
     }
-  /** Ends a ceremony; `gone` when it has already ended. */
-  | { readonly type: 'ceremony.end'; readonly claim: OneTimeClaim }
-  /** Claims something until `claim.expires`; `gone` while another claim of the same id has not expired at `now`. */
-  | { readonly type: 'ceremony.claim'; readonly claim: OneTimeClaim; readonly now: Instant }
+  /** Uses up the id of an exchange; `gone` when it was used before. */
+  | { readonly type: 'nonce.use'; readonly nonce: ExpiringId }
+  /** Takes a lease until `lease.expires`; `gone` while another lease of the same id has not expired at `now`. */
+  | { readonly type: 'lease.take'; readonly lease: ExpiringId; readonly now: Instant }
   | { readonly type: 'security.log'; readonly event: SecurityEvent }
   /**
    * Removes ceremonies and links of log-ins that expired before `expired`, and security events that happened before `events` or are not

@@ -240,7 +240,6 @@ export type PartName =
   | 'TVEpisodeSeason'
   | 'TVSeasonSeries';
 
-/** The kind of a field: one value, or a list of values. */
 export type FieldKind = OneKind | `${OneKind}[]`;
 export type OneKind = ScalarKind | PartName;
 

@@ -75,7 +75,6 @@ export function noteRow(
   return { at, name, item: { kind: 'note', text, files: found.files ?? [], ...about }, remarks };
 }
 
-/** The row of a file. */
 export function fileRow(
   at: string,
   file: Pick<ImportedFile, 'key' | 'name' | 'heldBytes' | 'bytes'>,

@@ -1,6 +1,5 @@
 import type { Vault } from '../ports/vault.ts';
 
-/** The hash function of checksums. */
 export type Hash = Vault['sha256'];
 
 /**

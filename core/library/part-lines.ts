@@ -50,7 +50,6 @@ const CONVERTERS: {
   },
 };
 
-/** The lines of all parts of an object. */
 export function linesOfParts(objectId: Uid, object: ObjectParts): readonly PartLine[] {
   return PART_NAMES.flatMap((name) => linesOf(objectId, object, name));
 }
@@ -60,7 +59,6 @@ function linesOf<N extends PartName>(objectId: Uid, object: ObjectParts, name: N
   return parts.map((part) => CONVERTERS[name].toLine(objectId, part));
 }
 
-/** The parts of an object, from their lines. */
 export function partsOfLines(lines: readonly PartLine[]): ObjectParts {
   return buildParts((name) => partsOf(lines, name));
 }

@@ -7,7 +7,6 @@ import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
 
 interface LineLocation {
-  /** The name of its part. */
   readonly part: string;
   /** Counted from 1. */
   readonly line: number;

@@ -147,7 +147,6 @@ export const REASONS = {
   'webhook-restored': () => 'Paused because the library was restored from a backup.',
 } as const;
 
-/** Makes a reason that is one of the messages. */
 export const reason: MessageWriter<typeof REASONS> = writerOf(REASONS);
 
 const KIB = 1024;

@@ -79,8 +79,8 @@ interface MixPart {
 
 function readPart(text: string): MixPart | null {
   const [, before, after] = BEFORE.exec(text) ?? [];
-  const [, first, behind] = before ? [] : (AFTER.exec(text) ?? []);
-  const percentage = before ?? behind;
+  const [, first, trailing] = before ? [] : (AFTER.exec(text) ?? []);
+  const percentage = before ?? trailing;
   const share = percentage === undefined ? null : Number.parseFloat(percentage) / 100;
   const color = readColor(after ?? first ?? text);
   return color && (share === null || share <= 1) ? { color, share } : null;

@@ -30,7 +30,6 @@ export interface EventDraft {
   readonly objectId?: Uid;
   /** The space that changed, or that the object joined or left. */
   readonly spaceId?: Uid;
-  /** The name of the tag. */
   readonly tag?: string;
   readonly searchId?: Uid;
   readonly shareId?: Uid;

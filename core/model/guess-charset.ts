@@ -218,7 +218,6 @@ function isLatin(text: string): boolean {
 /** The most bytes converted by one call of `String.fromCharCode`, which takes each as an argument. */
 const BYTES_PER_CALL = 8192;
 
-/** Each byte as one character. */
 export function toLatin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += BYTES_PER_CALL)

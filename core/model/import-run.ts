@@ -38,7 +38,6 @@ export const MAX_WAITING_IMPORTS = 5;
 /** The most skipped rows in a response; the report lists all of them. */
 export const MAX_FIRST_SKIPPED = 50;
 
-/** Whether an import is unfinished. */
 export function isUnfinished({ state }: ImportRun): boolean {
   return state === 'waiting' || state === 'running';
 }

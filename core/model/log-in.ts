@@ -43,17 +43,13 @@ export function subjectOf(kind: LogInKind, ...parts: readonly string[]): string 
  */
 export const CEREMONY_MS: number = 10 * MINUTE;
 
-/**
- * A record that allows something only once: that an exchange with an authenticator or a provider ends, or that one of several processes
- * does a task, such as sending the alert of a day.
- */
-export interface OneTimeClaim {
+/** An id that is taken until it expires: that of an exchange, which ends only once, or of a task that one of several processes does. */
+export interface ExpiringId {
   /** The id in the sealed data that the browser keeps during the exchange, or the name of the task. */
   readonly id: string;
   readonly expires: Instant;
 }
 
-/** The types of events in the security log. */
 export type SecurityEventType =
   | 'set-up'
   | 'log-in'

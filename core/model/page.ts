@@ -42,7 +42,6 @@ export interface ShownThings {
   readonly brands: readonly string[];
   readonly artists: readonly string[];
   readonly albums: readonly string[];
-  /** The number of buy buttons. */
   readonly buyButtons: number;
   readonly hasTracks: boolean;
   readonly hasPlayer: boolean;

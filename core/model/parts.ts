@@ -22,7 +22,6 @@ export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {
   notes: NOTES,
 };
 
-/** The parts of a new object. */
 export const NO_PARTS: ObjectParts = { notes: [] };
 
 export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];

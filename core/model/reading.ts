@@ -6,7 +6,7 @@ import { soleText } from '../prose/inline.ts';
 import { isPlain } from '../prose/plain.ts';
 import { type Quotation, quotationIn } from '../prose/quotation.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
-import { toSketch } from '../prose/to-sketch.ts';
+import { toMarkedLines } from '../prose/to-marked-lines.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 import { isTitleLine, lineTitle } from './line-title.ts';
@@ -19,15 +19,15 @@ export interface ParsedNote {
   /** Labels of the text's wiki references, without duplicates (D32). */
   readonly references: readonly string[];
   /**
-   * The sketch (`core/prose/sketch.ts`) of short Markdown, which views can show without parsing again; absent for long Markdown, Prose, and
-   * text without syntax.
+   * Short Markdown as marked lines (`core/prose/marked-lines.ts`), which views can show without parsing again; absent for long Markdown,
+   * Prose, and text without syntax.
    */
   readonly text?: string;
   /** The quotation, if the text is one; absent for other texts. */
   readonly quotation?: Quotation;
 }
 
-/** Markdown of at most this many UTF-16 code units counts as short, and gets a sketch. */
+/** Markdown of at most this many UTF-16 code units counts as short, and is kept as marked lines. */
 export const MAX_SHORT_MARKDOWN = 1_500;
 
 /** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError like `fromMarkdown` */
@@ -39,7 +39,7 @@ export function readMarkdown(markdown: string): ParsedNote {
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
   const { title, references, quotation } = readDocument(document);
   if (!isShort) return quotation ? { title, references, quotation } : { title, references };
-  const text = toSketch(document);
+  const text = toMarkedLines(document);
   return quotation ? { title, references, text, quotation } : { title, references, text };
 }
 

@@ -30,7 +30,6 @@ export interface Webhook {
 /** What pauses webhooks, apart from their owners: a restored or imported library must not send anything before a person allows it. */
 export type PausedBy = 'restore' | 'import';
 
-/** The remark on a webhook that was paused for this reason. */
 export const PAUSED_REMARKS: Readonly<Record<PausedBy, Reason>> = {
   restore: reasonFor(reason('webhook-restored')),
   import: reasonFor(reason('webhook-imported')),

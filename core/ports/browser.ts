@@ -29,7 +29,6 @@ export interface Browser {
   print(html: string): Promise<Uint8Array>;
 }
 
-/** A page as rendered by a browser. */
 export interface RenderedPage {
   /** Its URL after all redirects. */
   readonly url: string;

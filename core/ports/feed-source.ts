@@ -38,7 +38,6 @@ export interface FeedItem {
   readonly published?: string;
 }
 
-/** The content of a feed. */
 export interface FeedContent {
   readonly type: 'feed';
   readonly title: string;

@@ -97,8 +97,8 @@ export interface FoundResponse
   readonly json: Uint8Array | string | null;
 }
 
-/** The form in which responses show objects. */
-export interface ResponseForm {
+/** How responses show objects. */
+export interface ResponseOptions {
   /** The format to which texts are converted; responses with texts in other formats are not stored. */
   readonly format?: typeof MARKDOWN | undefined;
   /** The text between two records. */
@@ -139,7 +139,11 @@ export interface ObjectReader {
    * Like `list`, but returns the stored JSON of the objects, with the spaces inside the scope. Reads the objects of short lists, and
    * objects whose JSON is not stored, just before returning them.
    */
-  listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
+  listResponses(
+    filter: ObjectFilter,
+    options: ResponseOptions,
+    limit?: number,
+  ): AsyncIterable<ListedResponse>;
   /** The cards of the objects of `list`, in its order unless the filter has another. Reads no long texts. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
   /** Like `listCards`, but as JSON; cards that the database cannot write as JSON are returned as values. */

@@ -7,7 +7,6 @@ export interface CopiedPage {
   readonly html: Uint8Array;
   /** SHA-256 of the HTML before compression. */
   readonly content: string;
-  /** The URL of the page. */
   readonly url: string;
   /** The number of pictures, styles and fonts that are missing from the copy. */
   readonly missing: number;

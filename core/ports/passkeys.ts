@@ -4,7 +4,6 @@ export interface PasskeySite {
   readonly rpId: string;
 }
 
-/** A new passkey. */
 export interface NewPasskey {
   readonly id: string;
   /** In base64url. */

@@ -30,7 +30,6 @@ export interface AccountSize {
   readonly actual: number;
 }
 
-/** The usage of an account. */
 export interface AccountUsage {
   /** The number of its objects, including those in the trash. */
   readonly objects: number;

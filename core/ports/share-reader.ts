@@ -10,14 +10,12 @@ export interface SearchVisibility {
   readonly kid?: string;
 }
 
-/** Reads saved searches. */
 export interface SavedSearchReader {
   /** Newest first. */
   list(sight: SearchVisibility): Promise<readonly SavedSearch[]>;
   find(sight: SearchVisibility, id: Uid): Promise<SavedSearch | null>;
 }
 
-/** Reads shares. */
 export interface ShareReader {
   /** Newest first. */
   list(accountId: number): Promise<readonly Share[]>;

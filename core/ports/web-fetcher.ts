@@ -15,7 +15,6 @@ export interface FetchRequest {
   readonly accept?: string;
   /** The largest body in bytes, if less than the fetcher's own limit. */
   readonly maxBytes?: number;
-  /** Aborts the fetch. */
   readonly signal?: AbortSignal;
 }
 

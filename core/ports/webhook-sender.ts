@@ -1,5 +1,4 @@
 import type { Reason } from '../errors.ts';
-/** A message to a webhook. */
 export interface WebhookMessage {
   readonly url: string;
   /** The id of the message, the same on every attempt, so that receivers can recognise duplicates. */
@@ -8,7 +7,6 @@ export interface WebhookMessage {
   readonly body: string;
   /** The key for its signature. */
   readonly secret: Uint8Array;
-  /** Aborts the sending. */
   readonly signal: AbortSignal;
 }
 

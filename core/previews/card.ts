@@ -12,7 +12,6 @@ import { CardFlag } from './card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from './columns.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** The picture on a card. */
 export interface CardPicture {
   /** Pixels. */
   readonly width: number;
@@ -38,7 +37,6 @@ interface CardFace {
   readonly flags: number;
 }
 
-/** The keys for sorting cards. */
 export interface SortKeys {
   /** The title as names are compared; untitled objects come last. */
   readonly sortTitle: string;

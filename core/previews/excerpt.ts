@@ -6,9 +6,9 @@ import { MAX_SHORT_MARKDOWN } from '../model/reading.ts';
 import { normalizeSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { withoutFrontMatter } from '../prose/front-matter.ts';
+import { plainLines } from '../prose/marked-lines.ts';
 import { isPlain } from '../prose/plain.ts';
-import { plainLines } from '../prose/sketch.ts';
-import { toSketch } from '../prose/to-sketch.ts';
+import { toMarkedLines } from '../prose/to-marked-lines.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
@@ -27,7 +27,7 @@ export function rememberText(content: Content, text: string): void {
 
 /**
  * The beginning of an object's text, as plain text: for a note its lines, with markers for tasks, items, quotations, code and tables
- * (`SKETCH`); for a quotation or post only its words; for a table its first rows; for anything else the summary. An object without such
+ * (`LINE_MARKERS`); for a quotation or post only its words; for a table its first rows; for anything else the summary. An object without such
  * text shows its first note. Takes constant time, except for Prose.
  */
 export function excerptOf({ kind, summary, content, notes, mainEntity, extract }: SavedObject): string {
@@ -49,16 +49,16 @@ function wordsOf(entity: Entity | undefined): Content | undefined {
 
 /** The beginning of a text, with trimmed lines and at most one empty line in a row. */
 function linesOf(content: Content): string {
-  const text = content.type === MARKDOWN ? textOf(content) : toSketch(content.body);
+  const text = content.type === MARKDOWN ? textOf(content) : toMarkedLines(content.body);
   return truncate(text, MAX_READ)
     .replace(/ +$/gmu, '')
     .replace(/\n{3,}/gu, '\n\n')
     .replace(/^\n+|\s+$/gu, '');
 }
 
-/** The sketch of the beginning of Markdown. Text without syntax is not parsed. */
+/** The beginning of Markdown as marked lines. Text without syntax is not parsed. */
 function textOf(content: MarkdownContent): string {
   const markdown = withoutFrontMatter(truncate(content.body, MAX_READ));
   if (isPlain(markdown)) return plainLines(markdown.replace(/\r\n?/gu, '\n'));
-  return parsed.get(content) ?? toSketch(fromMarkdown(markdown));
+  return parsed.get(content) ?? toMarkedLines(fromMarkdown(markdown));
 }

@@ -104,7 +104,6 @@ function objectIn(json: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Markdown without its front matter. */
 export function withoutFrontMatter(markdown: string): string {
   return frontMatterOf(markdown)?.body ?? markdown;
 }

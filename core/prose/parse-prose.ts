@@ -48,7 +48,6 @@ export function* parseProseInSteps(value: unknown): Generator<void, ProseDocumen
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** The number of nodes in a step. */
 const NODES_PER_STEP = 256;
 
 /** The progress of parsing a document. */

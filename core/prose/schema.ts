@@ -30,7 +30,6 @@ export const ignoreLoss: Lost = () => {};
 /** The deepest nesting of nodes inside the document, and of Markdown blocks inside each other (D10). */
 export const MAX_DEPTH = 200;
 
-/** The rule for an attribute. */
 export interface AttributeRule {
   readonly required: boolean;
   /** The rule in words, after "must be". */
@@ -117,7 +116,6 @@ export const nodeRules = {
 /** The node types of the interface. */
 export type NodeType = keyof typeof nodeRules;
 
-/** The rules for a mark type. */
 interface MarkRule {
   readonly attrs: Readonly<Record<string, AttributeRule>>;
 }

@@ -22,7 +22,6 @@ function* findReferences(node: ProseNode): Generator<WikiReference> {
   for (const child of node.content ?? []) yield* findReferences(child);
 }
 
-/** The reference of a wikiLink node. */
 export function referenceOf({ attrs = {} }: ProseNode): WikiReference {
   const label = String(attrs.text ?? '');
   const address = String(attrs.target ?? label);

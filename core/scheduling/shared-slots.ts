@@ -7,7 +7,6 @@ export interface DueItem {
 interface Options<Item extends DueItem> {
   /** The most items that run at the same time. */
   readonly slots: number;
-  /** The most of them for one account. */
   readonly perAccount: number;
   /** Only one item with the same key runs at a time, such as one per host; by default the key is the id. */
   readonly aloneBy?: (item: Item) => string;

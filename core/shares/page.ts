@@ -15,7 +15,6 @@ interface PagePlace {
   readonly home: string;
   /** The number of the page of a list, from 1. */
   readonly number: number;
-  /** The number of pages. */
   readonly pages: number;
   /** The number of objects. */
   readonly count: number;

@@ -71,7 +71,7 @@ async function keepKilling(
   for (let times = 1 + random.below(3); times > 0; times -= 1) await callAndKill(args, environment, random);
 }
 
-const expectSound = async (environment: Readonly<Record<string, string>>) =>
+const expectNoErrors = async (environment: Readonly<Record<string, string>>) =>
   expect((await callCommand(['doctor'], { PORT: '0', ...environment })).out).not.toMatch(/^wrong/m);
 
 describe('a command that is killed at any file change', () => {
@@ -103,7 +103,7 @@ describe('a command that is killed at any file change', () => {
       await keepKilling(['import', WHOLE], { DATA_DIR: home }, random);
       await ok(home, 'import', WHOLE);
       expect(await isSame(home)).toBe(true);
-      await expectSound({ DATA_DIR: home });
+      await expectNoErrors({ DATA_DIR: home });
     });
   });
 

@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a server that is killed during eig
           const server = await serve(round);
           try {
             await verify(server, writers, number % THOROUGH === 0);
-            if (home.databaseUrl === null) expectSound(path.join(home.dataDir, 'commonplace.db'));
+            if (home.databaseUrl === null) expectNoErrors(path.join(home.dataDir, 'commonplace.db'));
             answers += await writeUntilKilled(server, writers, round);
           } finally {
             await server.end();
@@ -140,7 +140,7 @@ async function verify(
   settle(entries, found);
 }
 
-function expectSound(file: string): void {
+function expectNoErrors(file: string): void {
   const found = withDatabase(file, (database) => [
     database.pragma('integrity_check', { simple: true }),
     database.pragma('foreign_key_check'),

@@ -71,13 +71,13 @@ export const logInAppliers: Pick<Appliers, LogInChange['type']> = {
     if (known?.counter !== before) throw ended();
     logIns.set(id, { ...known, counter, lastUsed: at });
   },
-  'ceremony.end': ({ claim }, { ceremonies }) => {
-    if (ceremonies.has(claim.id)) throw ended();
-    ceremonies.set(claim.id, claim);
+  'nonce.use': ({ nonce }, { ceremonies }) => {
+    if (ceremonies.has(nonce.id)) throw ended();
+    ceremonies.set(nonce.id, nonce);
   },
-  'ceremony.claim': ({ claim, now }, { ceremonies }) => {
-    if ((ceremonies.get(claim.id)?.expires ?? 0) > now) throw ended();
-    ceremonies.set(claim.id, claim);
+  'lease.take': ({ lease, now }, { ceremonies }) => {
+    if ((ceremonies.get(lease.id)?.expires ?? 0) > now) throw ended();
+    ceremonies.set(lease.id, lease);
   },
   'security.log': ({ event }, { securityEvents }) => void securityEvents.set(event.id, event),
   'security.sweep': (change, { ceremonies, securityEvents, keys, sessions }) => {

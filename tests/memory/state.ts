@@ -12,7 +12,7 @@ import type { FactSources } from '../../core/model/fact.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
 import type { Link } from '../../core/model/link.ts';
-import type { LogIn, OneTimeClaim, SecurityEvent } from '../../core/model/log-in.ts';
+import type { ExpiringId, LogIn, SecurityEvent } from '../../core/model/log-in.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
 import type { PinOrder } from '../../core/model/pin.ts';
@@ -53,7 +53,7 @@ export interface State {
   readonly sessions: Map<string, Session>;
   readonly windows: Map<number, readonly Window[]>;
   readonly logIns: Map<Uid, LogIn>;
-  readonly ceremonies: Map<string, OneTimeClaim>;
+  readonly ceremonies: Map<string, ExpiringId>;
   readonly securityEvents: Map<Uid, SecurityEvent>;
   /** By name, sealed. */
   /** In each of them `spaceIds` is empty: see `memberships`. */

@@ -13,7 +13,7 @@ export interface OpenedApp {
    */
   readonly incidents: string[];
   /** Checks that no unexpected event occurred, and that the page is accessible. */
-  expectSound(): Promise<void>;
+  expectNoErrors(): Promise<void>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -113,7 +113,7 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
   return {
     page,
     incidents,
-    async expectSound() {
+    async expectNoErrors() {
       expect(incidents).toEqual([]);
       expect(await violationsOf(page)).toEqual([]);
     },

@@ -26,11 +26,11 @@ afterAll(async () => {
 
 it('a page that could not be fetched shows why, and Try again fetches it once it is available', async () => {
   const { json } = await service.client.post('/objects', { url: `${site.origin}/late` });
-  const { page, expectSound } = await openAgain(service, `/o/${json.id}`);
+  const { page, expectNoErrors } = await openAgain(service, `/o/${json.id}`);
   const unread = page.getByText('This could not be processed.', { exact: true });
   await unread.waitFor();
   await page.getByText(/returned status 404/).waitFor();
-  await expectSound();
+  await expectNoErrors();
   pages['/late'] = { type: 'text/html', body: '<title>Here after all</title><p>It took its time.</p>' };
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Here after all' }).waitFor();

@@ -30,10 +30,10 @@ const go = (path: string) => app.page.goto(`${service.url}/app${path}`);
 
 /** Renames, merges and removes a tag everywhere, and undoes each. */
 async function changeTags(): Promise<void> {
-  const { page, expectSound } = app;
+  const { page, expectNoErrors } = app;
   await page.getByRole('button', { name: 'Rename the tag one' }).press('Enter');
   const field = page.getByLabel('New name for one');
-  await expectSound();
+  await expectNoErrors();
   await field.fill('three');
   await field.press('Enter');
   await expect.poll(tags).toEqual(['three 2', 'two 2']);
@@ -62,7 +62,7 @@ async function changeTags(): Promise<void> {
 
 /** Creates, changes and deletes a space, and restores it with its content. */
 async function changeSpaces(): Promise<void> {
-  const { page, expectSound } = app;
+  const { page, expectNoErrors } = app;
   await go('/spaces');
   await page.getByLabel('Name of the new space').fill('Garden');
   await page.getByLabel('Name of the new space').press('Enter');
@@ -76,7 +76,7 @@ async function changeSpaces(): Promise<void> {
   await page.getByLabel('Colour').last().fill('#112233');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233', icon: '🏡' }]);
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('button', { name: 'Delete the space House' }).press('Enter');
   await expect.poll(spaces).toEqual([]);
   await undo();
@@ -108,7 +108,7 @@ async function browseSpaces(): Promise<void> {
 
 /** Moves pins with Alt and the arrow keys, and by dragging. */
 async function arrangePins(): Promise<void> {
-  const { page, expectSound } = app;
+  const { page, expectNoErrors } = app;
   await go('/pins');
   const thing = (at: number) => page.getByRole('link', { name: `Thing ${at}` });
   await thing(0).focus();
@@ -120,28 +120,28 @@ async function arrangePins(): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.pins > [draggable="true"]') !== null);
   await thing(2).locator('xpath=ancestor::li').dragTo(thing(0).locator('xpath=ancestor::li'));
   await expect.poll(pins).toEqual([2, 0, 1]);
-  await expectSound();
+  await expectNoErrors();
   await undo();
   await expect.poll(pins).toEqual([0, 1, 2]);
 }
 
 /** Finds kept items again by a walk and by similarity, in both themes. */
 async function rediscover(): Promise<void> {
-  const { page, expectSound } = app;
+  const { page, expectNoErrors } = app;
   await go('/rediscover');
   const walk = page.getByRole('region', { name: 'Today’s walk' });
   await expect.poll(() => walk.getByRole('article').count()).toBe(3);
-  await expectSound();
+  await expectNoErrors();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectSound();
+  await expectNoErrors();
   await walk.getByRole('link', { name: 'Similar to Thing 0' }).press('Enter');
   await page.getByRole('heading', { name: 'Similar to Thing 0' }).waitFor();
   await page.getByText('only meaning is compared').waitFor();
-  await expectSound();
+  await expectNoErrors();
   for (const path of ['/tags', '/spaces', '/pins']) {
     await go(path);
     await page.getByRole('main').getByRole('link').first().waitFor();
-    await expectSound();
+    await expectNoErrors();
   }
 }
 

@@ -62,7 +62,7 @@ const open = (name: string): Promise<OpenedApp> => openApp(service, { path: `/o/
 
 describe('the text of a note', () => {
   it('has its headings, tasks, tables, code, highlights and links', async () => {
-    const { page, expectSound } = await again('tasks');
+    const { page, expectNoErrors } = await again('tasks');
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByRole('heading', { name: 'Spring' }).waitFor();
     await expect.poll(() => text.getByRole('checkbox').count()).toBe(2);
@@ -73,7 +73,7 @@ describe('the text of a note', () => {
       .poll(() => text.getByRole('link', { name: 'a site' }).getAttribute('rel'))
       .toBe('noopener noreferrer');
     expect(await text.getByText('Nothing yet').getAttribute('href')).toBeNull();
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('follows references to other notes and back', async () => {
@@ -88,26 +88,26 @@ describe('the text of a note', () => {
   });
 
   itLong('shows pictures fetched by this server, and describes missing ones', async () => {
-    const { page, expectSound } = await open('pictured');
+    const { page, expectNoErrors } = await open('pictured');
     const picture = page.getByRole('img', { name: 'A fern' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^blob:/);
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByText('Lost', { exact: true }).waitFor();
-    await expectSound();
+    await expectNoErrors();
   });
 
   it('is never run as markup', async () => {
-    const { page, expectSound } = await again('hostile');
+    const { page, expectNoErrors } = await again('hostile');
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
     expect(await page.evaluate(() => (globalThis as { stolen?: number }).stolen)).toBeUndefined();
     expect(await page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0);
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('shows how a kept copy of its page differs from the previous one', async () => {
     await save('page', { url: `${site.origin}/page` });
-    const { page, expectSound } = await open('plan');
+    const { page, expectNoErrors } = await open('plan');
     const copy = (version: string, made: string) => ({
       ...{
         version,
@@ -145,7 +145,7 @@ describe('the text of a note', () => {
       .poll(() => shown.allTextContents())
       .toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
     await expect.poll(() => shown.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('fits its panel whatever the depth of its lists and the width of its tables', async () => {
@@ -164,7 +164,7 @@ describe('the text of a note', () => {
     };
     const body = { type: 'doc', content: [list(98), table, paragraph('Fin'.repeat(2_000))] };
     await save('deep', { title: 'Deep', content: { type: 'application/prose+json', body } });
-    const { page, expectSound } = await open('deep');
+    const { page, expectNoErrors } = await open('deep');
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
       const deepest = page.locator('.prose').getByText('Level 1', { exact: true });
@@ -174,11 +174,11 @@ describe('the text of a note', () => {
         await page.locator('.detail').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       ).toBe(0);
     }
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('keeps the size and typeface that the person chose', async () => {
-    const { page, expectSound } = await open('tasks');
+    const { page, expectNoErrors } = await open('tasks');
     // Next to the collection, a short text has no controls.
     expect(await page.getByRole('button', { name: 'Text appearance' }).count()).toBe(0);
     await page.goto(`${service.url}/app/read/${ids.tasks}`);
@@ -187,7 +187,7 @@ describe('the text of a note', () => {
     const before = await size();
     await page.getByRole('button', { name: 'Text appearance' }).click();
     await page.getByLabel('Huge').check();
-    await expectSound();
+    await expectNoErrors();
     await page.reload();
     await page.locator('.reader').waitFor();
     expect(Number.parseFloat(await size())).toBeGreaterThan(Number.parseFloat(before));
@@ -237,17 +237,17 @@ describe('an object by keyboard alone', () => {
 
 describe('an object with a file', () => {
   itLong('shows its size, and the file only on request', async () => {
-    const { page, expectSound } = await open('sky');
+    const { page, expectNoErrors } = await open('sky');
     await page.getByRole('heading', { name: 'Sky' }).waitFor();
     await page.getByText(/sky\.png/).waitFor();
-    await expectSound();
+    await expectNoErrors();
   });
 });
 
 itLong('a missing object shows a message and a link back', async () => {
-  const { page, expectSound } = await openApp(service, { path: '/o/0000000000000000000000' });
+  const { page, expectNoErrors } = await openApp(service, { path: '/o/0000000000000000000000' });
   await page.getByRole('alert').getByRole('heading', { name: 'This item does not exist' }).waitFor();
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('link', { name: 'Show the collection' }).click();
   await page.waitForURL(/\/app$/);
 });
@@ -263,11 +263,11 @@ itLong('a read-only key offers no changes', async () => {
 itLong('an object in the trash can be deleted permanently, after confirmation', async () => {
   await save('gone', { content: '# Old shopping list' });
   await service.client.delete(`/objects/${ids.gone}`);
-  const { page, expectSound } = await open('gone');
+  const { page, expectNoErrors } = await open('gone');
   await page.getByText(/In the trash since/).waitFor();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('dialog').waitFor();
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('Deleted permanently: Old shopping list').waitFor();
   expect((await service.client.get(`/objects/${ids.gone}`)).status).toBe(404);

@@ -34,7 +34,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: /./ }).and(page
 
 it('a note is saved when typing pauses, and can be continued after a reload', async () => {
   await save('# Friday plan\n\nDemo at ten.');
-  const { page, expectSound } = await openApp(service);
+  const { page, expectNoErrors } = await openApp(service);
   // Keys work only once the collection has loaded.
   await page.locator('.card').first().waitFor();
   await page.keyboard.press('w');
@@ -45,7 +45,7 @@ it('a note is saved when typing pauses, and can be continued after a reload', as
   await keyboard.press('Enter');
   await keyboard.type('We went **far**, see [[Frid');
   await page.getByRole('option', { name: /Friday plan/ }).waitFor();
-  await expectSound();
+  await expectNoErrors();
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   await keyboard.type('- one');
@@ -66,7 +66,7 @@ it('a note is saved when typing pauses, and can be continued after a reload', as
   await keyboard.type('south');
   await page.waitForURL('**/write/*');
   await untilSaved(page);
-  await expectSound();
+  await expectNoErrors();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const cell = (type: string, content: string) => ({
     type,
@@ -113,7 +113,7 @@ it('a note is saved when typing pauses, and can be continued after a reload', as
 
 it('pasted content keeps its formatting without scripts, and dropped pictures are embedded', async () => {
   const id = await save(prose(title('Pasted'), p()));
-  const { page, incidents, expectSound } = await openApp(service, { path: `/o/${id}` });
+  const { page, incidents, expectNoErrors } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
   await paste(page, WORD);
@@ -134,20 +134,20 @@ it('pasted content keeps its formatting without scripts, and dropped pictures ar
   expect(whole).not.toMatch(/script|stolen|javascript|onclick/);
   expect(await page.evaluate(() => (globalThis as { stolen?: number }).stolen)).toBeUndefined();
   expect(incidents).toEqual([]);
-  await expectSound();
+  await expectNoErrors();
 });
 
 it('Markdown stays as written until it is converted to rich text, after a preview of the changes', async () => {
   const source = '# Spring\n\n> Said  <kbd>so</kbd>\n\n* one\n\nlast';
   const id = await save(source);
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
+  const { page, expectNoErrors } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   await page.keyboard.press('e');
   const field = page.getByRole('textbox', { name: 'Spring' });
   await field.fill(`${source} words`);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'Preview' }).getByText('last words').waitFor();
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('button', { name: 'Preview' }).click();
   await untilSaved(page);
   expect((await service.client.get(`/objects/${id}/content`)).text).toBe(`${source} words`);
@@ -162,7 +162,7 @@ it('Markdown stays as written until it is converted to rich text, after a previe
 
 it('a change made elsewhere is shown next to the unsaved text, and both can be kept', async () => {
   const id = await save(prose(title('Shared'), p(text('at first'))));
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
+  const { page, expectNoErrors } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
   // Another client saves a moment earlier.
@@ -183,7 +183,7 @@ it('a change made elsewhere is shown next to the unsaved text, and both can be k
   await page.keyboard.type(', and mine');
   const conflict = page.getByRole('region', { name: 'Changed elsewhere' });
   await conflict.getByText('theirs', { exact: true }).waitFor();
-  await expectSound();
+  await expectNoErrors();
   expect((await blocksOf(id)).at(1)).toEqual(p(text('theirs')));
   await conflict.getByRole('button', { name: 'Keep both' }).click();
   await editor(page).getByText('theirs').waitFor();
@@ -221,7 +221,7 @@ it('a note deleted during editing can be saved as a new one, and a draft survive
 
 it('attached notes can be added, edited, deleted and restored', async () => {
   const id = await save('A page', { notes: [{ content: 'First thought' }] });
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
+  const { page, expectNoErrors } = await openApp(service, { path: `/o/${id}` });
   const notes = page.getByRole('region', { name: 'Notes', exact: true });
   const texts = async () =>
     JSON.stringify((await service.client.get(`/objects/${id}?contentAs=text/markdown`)).json.notes);
@@ -235,7 +235,7 @@ it('attached notes can be added, edited, deleted and restored', async () => {
   await notes.getByRole('textbox').fill('First *thought* changed');
   await notes.getByRole('button', { name: 'Close editor' }).click();
   await expect.poll(texts).toContain('First *thought* changed');
-  await expectSound();
+  await expectNoErrors();
   await notes.getByRole('button', { name: 'Delete the note' }).last().click();
   await expect.poll(texts).not.toContain('Second thought');
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();

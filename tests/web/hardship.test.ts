@@ -54,11 +54,11 @@ async function advanceUntil(page: Page, there: Locator): Promise<void> {
 
 describe('a list', () => {
   it('that does not load shows a message after a while, and can be requested again', async () => {
-    const { page, expectSound } = await open();
+    const { page, expectNoErrors } = await open();
     await reloadDuring(page, () => network.trouble('silent', /\/_\/cards/));
     await page.locator('#collection[aria-busy="true"]').waitFor();
     await advanceUntil(page, page.getByText('The server is slow to respond.'));
-    await expectSound();
+    await expectNoErrors();
     network.trouble(null);
     await tryAgain(page).click();
     await untilLoaded(page);
@@ -77,13 +77,13 @@ describe('a list', () => {
       return card(page, 'Cedar').count();
     };
     await expect.poll(shown).toBe(1);
-    await expectSound();
+    await expectNoErrors();
   });
 
   it.each(['slow', 'cut'] as const)(
     'that is %s fails within a fixed time, and can be requested again',
     async (trouble) => {
-      const { page, expectSound } = await open();
+      const { page, expectNoErrors } = await open();
       let begun: Promise<unknown> = Promise.resolve();
       await reloadDuring(page, () => {
         network.trouble(trouble, /\/_\/cards/);
@@ -92,7 +92,7 @@ describe('a list', () => {
       await begun;
       const again = page.locator('#collection').getByRole('button', { name: 'Try again' });
       await advanceUntil(page, again);
-      await expectSound();
+      await expectNoErrors();
       network.trouble(null);
       await again.click();
       await untilLoaded(page);
@@ -172,7 +172,7 @@ it('a tab that slept for a day shows the changes since', async () => {
 });
 
 it('ten thousand dropped files are counted, and can be cancelled', async () => {
-  const { page, expectSound } = await open();
+  const { page, expectNoErrors } = await open();
   await card(page, 'Cedar').waitFor();
   network.trouble('silent', /^\/objects$/);
   await page.evaluate(() => {
@@ -183,7 +183,7 @@ it('ten thousand dropped files are counted, and can be cancelled', async () => {
   });
   await page.getByText('0 of 10,000 saved').waitFor();
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1_500);
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('button', { name: 'Cancel all' }).click();
   await page.getByText('0 of 10,000 saved').waitFor({ state: 'detached' });
 });
@@ -209,7 +209,7 @@ it('a full browser storage leaves saves waiting in the tab, which reports it', a
 describe('with system settings', () => {
   it('forced colours keep controls, selections and colours distinguishable', async () => {
     const { json: space } = await service.client.post('/spaces', { name: 'Forest', color: '#3a7d5c' });
-    const { page, expectSound } = await open({ forcedColors: 'active' });
+    const { page, expectNoErrors } = await open({ forcedColors: 'active' });
     await card(page, 'Cedar').waitFor();
     const style = (selector: string, name: string) =>
       page
@@ -222,7 +222,7 @@ describe('with system settings', () => {
     expect(await style('.card.selected', 'outline-width')).not.toBe(
       await style('.card:not(.selected)', 'outline-width'),
     );
-    await expectSound();
+    await expectNoErrors();
     await service.client.delete(`/spaces/${space.id}`);
   });
 

@@ -46,7 +46,7 @@ async function checkMissing(): Promise<void> {
 }
 
 async function useKeys(): Promise<void> {
-  const { page, expectSound } = app;
+  const { page, expectNoErrors } = app;
   await page.keyboard.press('h');
   await expect.poll(selected).toBe('On old walls');
   await page.keyboard.press('ArrowDown');
@@ -56,7 +56,7 @@ async function useKeys(): Promise<void> {
   await page.keyboard.press('Shift+ArrowDown');
   expect(await selected()).toBe('Ferns like shade. Old walls give it.');
   await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
-  await expectSound();
+  await expectNoErrors();
   await page.keyboard.press('h');
   await expect.poll(highlightCount).toBe(1);
   await expect.poll(async () => (await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
@@ -67,7 +67,7 @@ async function useKeys(): Promise<void> {
   await card.waitFor();
   await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectSound();
+  await expectNoErrors();
   await page.emulateMedia({ colorScheme: 'light' });
   // Past the button that closes it, and the colours.
   for (let stop = 0; stop < 2 + HIGHLIGHT_COLORS.length; stop++) await page.keyboard.press('Tab');
@@ -123,12 +123,12 @@ async function rewriteText(): Promise<void> {
 }
 
 async function checkList(): Promise<void> {
-  const { page, expectSound } = app;
+  const { page, expectNoErrors } = app;
   await page.goto(`${service.url}/app/highlights`);
   const passages = page.locator('.highlights .passage');
   await expect.poll(() => passages.count()).toBe(3);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('searchbox', { name: 'Search in highlights' }).fill('ferns');
   await expect.poll(() => passages.count()).toBe(1);
   const downloading = page.waitForEvent('download');

@@ -19,12 +19,12 @@ const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';
 
 describe('a link', () => {
   it('creates a key for the browser, with the name that the person chose', async () => {
-    const { page, expectSound } = await openPage(`${service.url}/app`);
+    const { page, expectNoErrors } = await openPage(`${service.url}/app`);
     await page.getByText('You are not logged in on this browser.').waitFor();
     // Pasted into the field of the page that asks for it.
     await page.goto(await linkTo(service));
     await page.getByLabel('Name').fill('Tablet in the kitchen');
-    await expectSound();
+    await expectNoErrors();
     await page.keyboard.press('Enter');
     await page.getByText('The only note').first().waitFor();
     const own = (await keys()).find(({ name }) => name === 'Tablet in the kitchen');
@@ -66,9 +66,9 @@ describe('a link', () => {
     await first.page.getByText('The only note').first().waitFor();
     await second.page.keyboard.press('Enter');
     await second.page.getByText('This link was already used.').waitFor();
-    const { page, expectSound } = await openPage(link);
+    const { page, expectNoErrors } = await openPage(link);
     await page.getByText('This link was already used.').waitFor();
-    await expectSound();
+    await expectNoErrors();
     expect((await keys()).filter(({ name }) => name === 'One of two')).toHaveLength(1);
   });
 
@@ -86,9 +86,9 @@ describe('a link', () => {
   it.each(cases(['#key=abc:short'], ['#key=', '#key=nobody']))(
     'that is cut to %s is reported as incomplete',
     async (end) => {
-      const { page, expectSound } = await openPage(`${service.url}/app${end}`);
+      const { page, expectNoErrors } = await openPage(`${service.url}/app${end}`);
       await page.getByText('This link is incomplete').waitFor();
-      await expectSound();
+      await expectNoErrors();
     },
   );
 
@@ -103,9 +103,9 @@ describe('a link', () => {
   });
 
   it('from another server gives no access, and does not replace the key of this browser', async () => {
-    const { page, expectSound } = await openPage(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
+    const { page, expectNoErrors } = await openPage(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
     await page.getByText('This link is not valid').waitFor();
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('with read-only access gives a read-only key', async () => {
@@ -122,11 +122,11 @@ describe('a link', () => {
 });
 
 itLong('without a key, the page explains how to get one', async () => {
-  const { page, expectSound } = await openPage(`${service.url}/app/o/something`);
+  const { page, expectNoErrors } = await openPage(`${service.url}/app/o/something`);
   await page.getByText('You are not logged in on this browser.').waitFor();
   await page.getByText('keys create --link').waitFor();
   expect(await page.getByText('--account').count()).toBe(0);
-  await expectSound();
+  await expectNoErrors();
 });
 
 it('a browser whose key is revoked forgets everything, in all its tabs', async () => {

@@ -50,16 +50,16 @@ const CONTENT: Readonly<Record<string, Content>> = {
 it.each(Object.keys(CONTENT))('saving, finding, reading, writing and sharing work in %s', async (tag) => {
   await speakHere(tag);
   const content = CONTENT[tag] as Content;
-  const { page, expectSound } = await openApp(service, { locale: tag, serviceWorkers: 'allow' });
+  const { page, expectNoErrors } = await openApp(service, { locale: tag, serviceWorkers: 'allow' });
   await page.locator(`html[lang=${tag}]`).waitFor();
   await saveAndFind(page, content);
-  await expectSound();
+  await expectNoErrors();
   await readAndHighlight(page, content);
   await pinAndShare(page, content);
-  await expectSound();
+  await expectNoErrors();
   await write(page, content);
   await deleteAndRestore(page, content);
-  await expectSound();
+  await expectNoErrors();
   await goOffline(page, content);
 });
 

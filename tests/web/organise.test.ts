@@ -24,14 +24,14 @@ const announced = (page: Page, text: string) =>
 
 describe('commands', () => {
   it('are found by words of their names, run with Enter, and are listed first the next time, in both themes', async () => {
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Find a command' });
     await field.fill('settings op');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Open the settings']);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectSound();
+    await expectNoErrors();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/settings');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -40,18 +40,18 @@ describe('commands', () => {
       .poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).textContent())
       .toContain('Open the settings');
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectSound();
+    await expectNoErrors();
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
   });
 
   it('and their keys are listed by ?, which types a question mark in text fields', async () => {
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.getByText('Go to the next item').waitFor();
-    await expectSound();
+    await expectNoErrors();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('/');
@@ -101,7 +101,7 @@ describe('changes', () => {
 
 describe('objects are selected', () => {
   it('with the mouse: one by one, as a range, with a rubber band, and all of a view', async () => {
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     await card(page, 'Acorn').click({ modifiers: ['Control'] });
     await selectionCount(page, 1);
     await card(page, 'Cedar').click({ modifiers: ['Shift'] });
@@ -109,9 +109,9 @@ describe('objects are selected', () => {
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(3);
     await page.getByRole('checkbox', { name: 'Select Birch' }).click();
     await selectionCount(page, 2);
-    await expectSound();
+    await expectNoErrors();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectSound();
+    await expectNoErrors();
     await page.getByRole('button', { name: 'Select all' }).click();
     await selectionCount(page, 6);
     await page.keyboard.press('Escape');
@@ -148,7 +148,7 @@ describe('objects are selected', () => {
 describe('changes of many objects', () => {
   it('work by keyboard alone; undo removes a tag only from objects that did not have it before', async () => {
     await service.client.post(`/objects/${ids.Cedar}/tags`, [{ name: 'tree' }]);
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     await card(page, 'Birch').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowLeft');
@@ -157,7 +157,7 @@ describe('changes of many objects', () => {
     await page.keyboard.press('t');
     const field = page.getByRole('combobox', { name: 'Add a tag to 3 items' });
     await page.getByRole('option', { name: 'tree', exact: true }).waitFor();
-    await expectSound();
+    await expectNoErrors();
     await field.fill('tre');
     await page.keyboard.press('Enter'); // before the response to the typed text
     await announced(page, 'Tagged #tree: 2 items');
@@ -177,7 +177,7 @@ describe('changes of many objects', () => {
   });
 
   it('list refused objects with the reason, and complete the rest', async () => {
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     await page.route(`**/objects/${ids.Birch}`, (route) =>
       route.fulfill({ status: 422, json: { type: 'Unprocessable', detail: 'Birches are never done.' } }),
     );
@@ -187,7 +187,7 @@ describe('changes of many objects', () => {
     await announced(page, 'Marked as done: 1 item');
     const report = page.getByRole('region', { name: 'Marking as done' });
     await report.getByText('Birches are never done.').waitFor();
-    await expectSound();
+    await expectNoErrors();
     expect(await object('Acorn')).toMatchObject({ completed: true });
     await report.getByRole('button', { name: 'Dismiss' }).click();
     await report.waitFor({ state: 'detached' });
@@ -249,7 +249,7 @@ describe('changes of many objects', () => {
   });
 
   it('apply to a single open object too: a new title and a new space, both undone', async () => {
-    const { page, expectSound } = await openApp(service, { path: `/o/${ids.Fern}` });
+    const { page, expectNoErrors } = await openApp(service, { path: `/o/${ids.Fern}` });
     await page.getByRole('button', { name: 'Add to a space' }).waitFor();
     await page.keyboard.press('s');
     await page.getByText('None yet').waitFor();
@@ -260,7 +260,7 @@ describe('changes of many objects', () => {
     await page.getByRole('button', { name: 'Remove from the space Forest' }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Title' }).fill('Male fern');
-    await expectSound();
+    await expectNoErrors();
     await page.keyboard.press('Enter');
     await card(page, 'Male fern').waitFor();
     for (let turn = 0; turn < 2; turn++) await page.keyboard.press('Control+z');

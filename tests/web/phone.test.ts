@@ -13,7 +13,7 @@ beforeAll(async () => {
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
 it('begins with two columns, and is led by the bar at the bottom', async () => {
-  const { page, expectSound } = await openApp(service, PHONE);
+  const { page, expectNoErrors } = await openApp(service, PHONE);
   const [one, other] = await Promise.all(
     ['Fern', 'Moss'].map((name) => page.getByRole('link', { name }).first().boundingBox()),
   );
@@ -21,20 +21,20 @@ it('begins with two columns, and is led by the bar at the bottom', async () => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect.poll(() => bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
-  await expectSound();
+  await expectNoErrors();
   await bar.getByRole('button', { name: 'Search' }).tap();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await bar.getByRole('button', { name: 'Save' }).tap();
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();
   await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
-  await expectSound();
+  await expectNoErrors();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sort and filter' }).tap();
   const order = page.getByRole('group', { name: 'Sort and filter' });
   await expect.poll(() => order.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
   await expect.poll(() => order.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
-  await expectSound();
+  await expectNoErrors();
   await page.keyboard.press('Escape');
   await bar.getByRole('link', { name: 'Reading' }).tap();
   await page.getByText('Nothing in progress.').waitFor();
@@ -43,7 +43,7 @@ it('begins with two columns, and is led by the bar at the bottom', async () => {
 });
 
 it('saves pictures and files that another app shares, after a question', async () => {
-  const { page, expectSound } = await openApp(service, { ...PHONE, serviceWorkers: 'allow' });
+  const { page, expectNoErrors } = await openApp(service, { ...PHONE, serviceWorkers: 'allow' });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -60,7 +60,7 @@ it('saves pictures and files that another app shares, after a question', async (
   await page.waitForURL('**/app/save?files=30');
   await page.getByText('shared 29 ÄÖ.txt').waitFor();
   expect((await service.client.get('/objects?q=shared')).json).toEqual([]);
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await page.getByText('Saving 30 files.').waitFor();
   await expect

@@ -25,7 +25,7 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   const markdown =
     '> a\n>\n> > b\n\n> [!NOTE]\n> c\n\nSo $a_1*b_1*c$, $\\frac{$ and $5 or $6.[^x]\n\n3. d\n\n- [ ] e\n- [ ] f\n\n[^x]: Why.';
   const id = await save(markdown);
-  const { page, expectSound } = await openAgain(service, `/o/${id}`);
+  const { page, expectNoErrors } = await openAgain(service, `/o/${id}`);
   const prose = page.locator('.detail .prose').first();
   await prose.locator('math').first().waitFor();
   await expect.poll(() => prose.locator('blockquote blockquote').textContent()).toBe('b');
@@ -38,7 +38,7 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   await expect
     .poll(() => prose.locator('[data-footnote="1"]').evaluate((item) => item === document.activeElement))
     .toBe(true);
-  await expectSound();
+  await expectNoErrors();
   await prose.locator('input').last().click();
   await expect.poll(() => markdownOf(id), { timeout: 60_000 }).toBe(markdown.replace('- [ ] f', '- [x] f'));
 });
@@ -57,7 +57,7 @@ it('raw HTML in a note is read as the text that it shows', async () => {
       '<ol><li>one<ul><li>two</ul></ol>',
     ].join('\n\n'),
   );
-  const { page, expectSound } = await openAgain(service, `/o/${id}`);
+  const { page, expectNoErrors } = await openAgain(service, `/o/${id}`);
   const prose = page.locator('.detail .prose').first();
   await prose.getByRole('heading', { name: 'Boats' }).waitFor();
   await expect.poll(() => prose.locator('blockquote').textContent()).toContain('She said & went');
@@ -66,11 +66,11 @@ it('raw HTML in a note is read as the text that it shows', async () => {
   await expect.poll(() => prose.getByRole('link').allTextContents()).toEqual(['Logo']);
   await expect.poll(() => prose.locator('ol ul li').textContent()).toBe('two');
   expect(await prose.textContent()).not.toMatch(/hidden|<\/(?!script)/);
-  await expectSound();
+  await expectNoErrors();
 });
 
 it('quotations are typed, pasted, and left', async () => {
-  const { page, expectSound } = await openAgain(service);
+  const { page, expectNoErrors } = await openAgain(service);
   await page.locator('.card').first().waitFor();
   await page.keyboard.press('w');
   await editor(page).waitFor();
@@ -94,7 +94,7 @@ it('quotations are typed, pasted, and left', async () => {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByText('Saved', { exact: true }).waitFor();
-  await expectSound();
+  await expectNoErrors();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await expect
     .poll(() => markdownOf(id), { timeout: 60_000 })
@@ -102,14 +102,14 @@ it('quotations are typed, pasted, and left', async () => {
 });
 
 it('“Quote” saves a quotation with its source, which has a card of its own', async () => {
-  const { page, expectSound } = await openAgain(service);
+  const { page, expectNoErrors } = await openAgain(service);
   await page.locator('.card').first().waitFor();
   await page.keyboard.press('n');
   await page.getByRole('button', { name: 'Quote', exact: true }).click();
   await page.getByLabel('Quotation', { exact: true }).fill('Water wears away stone.');
   await page.getByLabel('Author').fill('Ovid');
   await page.getByLabel('Title or link').fill('Letters from Pontus');
-  await expectSound();
+  await expectNoErrors();
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const card = page.locator('.card.quote').first();
   await card.getByRole('paragraph').filter({ hasText: 'Water wears away stone.' }).waitFor();

@@ -54,18 +54,18 @@ const card = (page: Page, name: string) => page.locator('#collection').getByRole
 describe('the quick field', () => {
   it('saves a note with tags by keyboard alone, which appears in the collection immediately', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, expectSound } = await openAgain(service);
+      const { page, expectNoErrors } = await openAgain(service);
       await page.emulateMedia({ colorScheme });
       await page.keyboard.press('n');
       await page.keyboard.type(`# Sparrows, ${colorScheme}\n\nThe hedge is full of them, n times n.`);
       await page.keyboard.press('Tab');
       await page.keyboard.type('birds, #hedge');
-      await expectSound();
+      await expectNoErrors();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Control+Enter');
       await card(page, `Sparrows, ${colorScheme}`).waitFor();
       await page.getByText(`Saved: Sparrows, ${colorScheme}`).waitFor();
-      await expectSound();
+      await expectNoErrors();
       await page.getByRole('button', { name: 'Show' }).click();
       await page.waitForURL('**/app/o/*');
     }
@@ -117,7 +117,7 @@ describe('anywhere on the page', () => {
 
   itLong('dropped files are saved, into the current space', async () => {
     const space = await service.space('Birds');
-    const { page, expectSound } = await openApp(service, { path: `?space=${space}` });
+    const { page, expectNoErrors } = await openApp(service, { path: `?space=${space}` });
     const names = Array.from({ length: 7 }, (_, at) => `wing ${at}.txt`);
     await drop(
       page,
@@ -127,17 +127,17 @@ describe('anywhere on the page', () => {
     await card(page, 'wing 6.txt').waitFor();
     const inSpace = (await service.client.get(`/objects?spaceId=${space}`)).json;
     expect(inSpace.map(({ title }: Json) => title).sort()).toEqual(names);
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('a file of 65 MB is rejected before the upload', async () => {
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await drop(page, [{ name: 'film.mov', size: 65 * 1024 * 1024 }]);
     const list = page.getByRole('region', { name: 'Saving' });
     await list.getByText('larger than the limit of 64 MB').waitFor();
-    await expectSound();
+    await expectNoErrors();
     expect(await list.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await list.getByRole('button', { name: 'Dismiss film.mov' }).click();
     await list.waitFor({ state: 'detached' });
@@ -147,7 +147,7 @@ describe('anywhere on the page', () => {
 
 describe('an upload', () => {
   itLong('can be cancelled, as can all waiting ones', async () => {
-    const { page, expectSound } = await openApp(service);
+    const { page, expectNoErrors } = await openApp(service);
     await page.route('**/objects', () => undefined); // never answered
     const files = Array.from({ length: 5 }, (_, at) => ({ name: `slow ${at}.txt`, text: `slow ${at}` }));
     await drop(page, files);
@@ -155,7 +155,7 @@ describe('an upload', () => {
     await list.getByText('0 of 5 saved').waitFor();
     await list.getByText('2 waiting').waitFor();
     await expect.poll(() => list.getByRole('progressbar').count()).toBe(3);
-    await expectSound();
+    await expectNoErrors();
     await list.getByRole('button', { name: 'Cancel slow 1.txt' }).click();
     await list.getByText('slow 3.txt').waitFor();
     await list.getByRole('button', { name: 'Cancel all' }).click();
@@ -170,11 +170,11 @@ describe('an upload', () => {
   ] as const)(
     'refused with %i shows the reason, and can be retried',
     async (status, type, detail, scheme) => {
-      const { page, expectSound } = await openApp(service, { colorScheme: scheme });
+      const { page, expectNoErrors } = await openApp(service, { colorScheme: scheme });
       await page.route('**/objects', (route) => route.fulfill({ status, json: { type, status, detail } }));
       await paste(page, `Refused with ${status}`);
       await page.getByText(detail).waitFor();
-      await expectSound();
+      await expectNoErrors();
       await page.unroute('**/objects');
       await page.getByRole('button', { name: 'Try again: Refused' }).click();
       await card(page, `Refused with ${status}`).waitFor();
@@ -212,9 +212,9 @@ describe('content shared by another page', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const url = `${site.origin}/herons?${colorScheme}`;
       const path = sharePath({ url, title: 'A heron, perhaps', text: 'They stand.' });
-      const { page, expectSound } = await openApp(service, { path, colorScheme });
+      const { page, expectNoErrors } = await openApp(service, { path, colorScheme });
       await page.getByText(url).waitFor();
-      await expectSound();
+      await expectNoErrors();
       expect(await titles()).not.toContain(`A heron, perhaps (${colorScheme})`);
       await page.getByLabel('Title').fill(`A heron, perhaps (${colorScheme})`);
       await page.keyboard.press('Enter');
@@ -240,14 +240,14 @@ describe('content shared by another page', () => {
 
   it('is never run: scripts are text', async () => {
     const path = sharePath({ url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' });
-    const { page, expectSound } = await openAgain(service, path);
+    const { page, expectNoErrors } = await openAgain(service, path);
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Note', exact: true }).inputValue())
       .toBe('javascript:alert(1)');
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('**/app/o/*');
     await page.locator('.prose').getByText('<img src=x onerror=alert(1)>').waitFor();
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('may be empty, or arrive in a browser without a key', async () => {
@@ -261,11 +261,11 @@ describe('content shared by another page', () => {
 describe('a restricted key', () => {
   itLong('that is read-only saves nothing, which the app explains', async () => {
     const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read' });
-    const { page, expectSound } = await openApp(service, { key: `${json.kid}:${json.secret}` });
+    const { page, expectNoErrors } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await drop(page, [{ name: 'no.txt', text: 'no' }]);
     await page.getByText('read-only access').waitFor();
-    await expectSound();
+    await expectNoErrors();
     expect(await titles()).not.toContain('no.txt');
   });
 

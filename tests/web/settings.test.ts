@@ -42,13 +42,13 @@ const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).
 
 describe('a link', () => {
   it('can be created for some spaces, by keyboard alone, and shows only these to its visitors', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings/keys' });
+    const { page, expectNoErrors } = await openApp(service, { path: '/settings/keys' });
     await page.getByLabel('Name', { exact: true }).fill('Guests');
     await page.getByLabel('read only', { exact: true }).press('Space');
     await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Create the link' }).press('Enter');
     const link = await page.getByLabel('This link is shown only once').inputValue();
-    await expectSound();
+    await expectNoErrors();
     const guest = await openPage(link);
     await guest.page.getByLabel('Name').fill('A guest');
     await guest.page.keyboard.press('Enter');
@@ -70,11 +70,11 @@ describe('a link', () => {
 
 describe('an API token', () => {
   it('is created, shown once, listed and revoked', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings/programs' });
+    const { page, expectNoErrors } = await openApp(service, { path: '/settings/programs' });
     await page.getByLabel('Program').fill('Shortcut');
     await page.getByRole('button', { name: 'Create the token' }).press('Enter');
     const token = await page.getByLabel('This token is shown only once').inputValue();
-    await expectSound();
+    await expectNoErrors();
     const headers = { Authorization: `Bearer ${token}` };
     const save = () => service.anonymous.post('/objects', { content: 'By a shortcut' }, { headers });
     expect((await save()).status).toBe(201);
@@ -92,9 +92,9 @@ describe('an API token', () => {
 describe('a key', () => {
   itLong('is revoked after a confirmation, and loses access immediately', async () => {
     const other = await service.key({ name: 'Old laptop' });
-    const { page, expectSound } = await openApp(service, { path: '/settings/keys' });
+    const { page, expectNoErrors } = await openApp(service, { path: '/settings/keys' });
     await page.getByRole('button', { name: 'Revoke Old laptop' }).click();
-    await expectSound();
+    await expectNoErrors();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked: Old laptop').waitFor();
     expect((await other.get('/pins')).status).toBe(401);
@@ -120,12 +120,12 @@ describe('a key', () => {
 
 describe('an export of another service', () => {
   itLong('is uploaded as a file, and its skipped rows are listed with the reason', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings/transfer' });
+    const { page, expectNoErrors } = await openApp(service, { path: '/settings/transfer' });
     await page.getByLabel('File', { exact: true }).setInputFiles(fixture('bookmarks.html'));
     await page.getByText('bookmarks.html: 7 imported, 0 already saved, 2 skipped.').waitFor();
     await page.getByText('2 rows were skipped').click();
     await page.getByText('The address is a program (a bookmarklet), not a page.').waitFor();
-    await expectSound();
+    await expectNoErrors();
     const found = async () => (await service.client.get('/objects?q=lentil')).json;
     expect(await found()).toMatchObject([{ title: 'Lentil soup' }]);
     await page.reload();
@@ -142,7 +142,7 @@ describe('a feed', () => {
   itLong(
     'can be followed by the address of its site, reports failures, and can be removed, by keyboard',
     async () => {
-      const { page, expectSound } = await openApp(service, { path: '/settings/feeds' });
+      const { page, expectNoErrors } = await openApp(service, { path: '/settings/feeds' });
       const url = page.getByLabel('Link to the site or its feed');
       await url.fill(site.replace('http://', 'http://nobody@'));
       await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
@@ -153,11 +153,11 @@ describe('a feed', () => {
       await page.getByLabel('Tags for new items').press('Enter');
       await page.getByText('Followed: Bread & News. 1 new item saved.').waitFor();
       await page.getByText('1 item saved · tagged news, daily · in House').waitFor();
-      await expectSound();
+      await expectNoErrors();
       isBroken = true;
       await page.getByRole('button', { name: 'Check now: Bread & News' }).press('Enter');
       await page.getByText('returned status 500. Next try').waitFor();
-      await expectSound();
+      await expectNoErrors();
       await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');
       await page.getByText('Paused', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Remove Bread & News' }).press('Enter');
@@ -191,7 +191,7 @@ describe('logging out', () => {
 });
 
 itLong('the chosen theme applies from the first frame, and is accessible', async () => {
-  const { page, expectSound } = await openApp(service, {
+  const { page, expectNoErrors } = await openApp(service, {
     path: '/settings/appearance',
     colorScheme: 'light',
   });
@@ -202,12 +202,12 @@ itLong('the chosen theme applies from the first frame, and is accessible', async
   await page.reload();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   expect(await paper()).not.toBe(light);
-  await expectSound();
+  await expectNoErrors();
 });
 
 itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, expectSound } = await openApp(service, { path: '/settings/keys', colorScheme });
+    const { page, expectNoErrors } = await openApp(service, { path: '/settings/keys', colorScheme });
     const bookmarklet = page.getByRole('link', { name: 'Save this page' });
     await expect
       .poll(() => bookmarklet.getAttribute('href'))
@@ -219,7 +219,7 @@ itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(await bookmarklet.getAttribute('href'));
-    await expectSound();
+    await expectNoErrors();
   }
 });
 
@@ -227,11 +227,11 @@ it('a program that wants to connect is shown with its site and the access it req
   const program = programAt(service.url);
   const { fields, address } = await program.ask();
   const path = address.slice(`${service.url}/app`.length);
-  const { page, expectSound } = await openApp(service, { path });
+  const { page, expectNoErrors } = await openApp(service, { path });
   await page.getByRole('heading', { name: 'Let “Editor” use your collection?' }).waitFor();
   await page.getByText('Access goes to assistant.example.').waitFor();
   await page.getByText('It wants to search and read your items.').waitFor();
-  await expectSound();
+  await expectNoErrors();
   await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Connected.' }));
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.waitForURL(/callback\?error=access_denied&/);

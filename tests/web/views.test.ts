@@ -23,17 +23,17 @@ describe('a view', () => {
   });
 
   itLong('without results suggests parts to leave out', async () => {
-    const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
+    const { page, expectNoErrors } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
-    await expectSound();
+    await expectNoErrors();
     await page.getByRole('link', { name: 'Search without tag:nowhere' }).click();
     await page.getByText('1 item', { exact: true }).waitFor();
   });
 
   itLong('of a single word without results links to everything, unlike an empty space', async () => {
-    const { page, expectSound } = await openApp(service, { path: '?q=zzqqxx' });
+    const { page, expectNoErrors } = await openApp(service, { path: '?q=zzqqxx' });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
-    await expectSound();
+    await expectNoErrors();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await page.waitForURL('**/app');
     const { json: space } = await service.client.post('/spaces', { name: 'Empty' });
@@ -42,9 +42,9 @@ describe('a view', () => {
   });
 
   itLong('that does not exist reports that, and links to everything', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/setings' });
+    const { page, expectNoErrors } = await openApp(service, { path: '/setings' });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await expectSound();
+    await expectNoErrors();
     await page.getByRole('link', { name: 'Show the collection' }).click();
     await page.getByText('Everything', { exact: true }).first().waitFor();
     await page.waitForURL('**/app');
@@ -65,10 +65,10 @@ describe('a view', () => {
   );
 
   itLong('with an invalid query shows the reason, once, and how to fix it', async () => {
-    const { page, expectSound } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
+    const { page, expectNoErrors } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
     await page.getByRole('heading', { name: 'This search is not valid' }).waitFor();
     await expect.poll(() => page.getByText(/does not accept/).count()).toBe(1);
-    await expectSound();
+    await expectNoErrors();
     const chips = await page
       .locator('.chip')
       .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
@@ -79,19 +79,19 @@ describe('a view', () => {
 
   itLong('of an empty library shows three ways to begin', async () => {
     const { client } = await service.account('Self-hosted');
-    const { page, expectSound } = await openApp({ client, url: service.url });
+    const { page, expectNoErrors } = await openApp({ client, url: service.url });
     await page.getByRole('heading', { name: /Three ways to start/ }).waitFor();
     await expect.poll(() => page.locator('.beginnings > *').count()).toBe(3);
-    await expectSound();
+    await expectNoErrors();
   });
 
   itLong('of the trash can be emptied, after a confirmation', async () => {
     const { client } = await service.account('Self-hosted');
     await client.delete(`/objects/${await save(client, { content: 'Old list' })}`);
-    const { page, expectSound } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });
+    const { page, expectNoErrors } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });
     await page.getByRole('link', { name: 'Old list' }).waitFor();
     await page.getByRole('button', { name: 'Empty the trash' }).click();
-    await expectSound();
+    await expectNoErrors();
     await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click();
     await page.getByText('The trash is empty.').waitFor();
     expect((await client.get('/_/trash')).json).toEqual([]);

@@ -18,7 +18,6 @@ export class IdentifiedResponse extends ServerResponse {
   requestId = '';
 }
 
-/** The request id of a response. */
 export function requestIdOf(outgoing: ServerResponse): string {
   return outgoing instanceof IdentifiedResponse ? outgoing.requestId : '';
 }

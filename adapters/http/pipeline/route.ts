@@ -13,7 +13,6 @@ export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 export type QuerySchemas = Readonly<Record<string, QueryParameter<unknown>>>;
 
 interface QueryParameter<T> {
-  /** The schema of one value. */
   readonly schema: Schema<T>;
   readonly repeatable: boolean;
   readonly description: string;

@@ -57,7 +57,6 @@ export async function blobReply({
   return bytesReply({ method, headers }, { etag, sizeBytes: blob.sizeBytes, described, read });
 }
 
-/** The headers that describe a blob. */
 export function describe(blob: Blob): BodyHeaders {
   const type = blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type;
   return { type, disposition: dispositionOf(blob) };

@@ -50,7 +50,6 @@ export function responseList(
 /** The text between two records. */
 export const separatorOf = (accepts: string): string => (accepts === JSON_LINES ? '\n' : ',');
 
-/** A written list. */
 export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
   /** The number of records in the body; for a stream, of those read so far. */
   count(): number;

@@ -57,7 +57,7 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
   });
 }
 
-interface Place {
+interface ExportMount {
   readonly exports: ExportRuns;
   readonly path: `/${string}`;
   /** The path parameter with the id of an export. */
@@ -70,7 +70,14 @@ interface Place {
 }
 
 /** The endpoints of exports at a path. */
-export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf }: Place): readonly Route[] {
+export function exportRoutesAt({
+  exports,
+  path,
+  parameter,
+  prefix,
+  of,
+  callerOf,
+}: ExportMount): readonly Route[] {
   const idOf = ({ params }: Pick<RouteRequest<unknown, unknown>, 'params'>) => params[parameter] ?? '';
   return [
     route(`POST ${path}`, `${prefix}exports.create`, {

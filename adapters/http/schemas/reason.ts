@@ -19,7 +19,6 @@ export const remarkSchemas = (what: string) => ({
   remarkMessage: remarkEntries.remarkMessage,
 });
 
-/** Presents a reason as a remark. */
 export function presentRemark({ reason, code, params }: Reason) {
   return {
     remark: reason,

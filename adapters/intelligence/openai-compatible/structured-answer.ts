@@ -17,7 +17,6 @@ export interface Message {
 interface Question<Schema extends v.GenericSchema> {
   readonly model: string;
   readonly messages: readonly Message[];
-  /** The schema of the answer. */
   readonly schema: Schema;
 }
 

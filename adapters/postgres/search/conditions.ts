@@ -70,12 +70,12 @@ function inColumns(
  * decided by the texts.
  */
 function hasPattern(pattern: Pattern, columns: readonly Column[], bind: Bind): string {
-  const held = `t.terms @@ ${bind(patternToTsquery(pattern))}::tsquery`;
+  const matches = `t.terms @@ ${bind(patternToTsquery(pattern))}::tsquery`;
   const inTexts = () => {
     const wanted = bind(` ${pattern.terms.join(' ')}${pattern.prefix ? '' : ' '}`);
     return columns.map((column) => `strpos(' ' || t.${column} || ' ', ${wanted}) > 0`).join(' OR ');
   };
   return pattern.terms.length === 1 && columns === COLUMNS
-    ? `(CASE WHEN t.is_cut = 0 THEN ${held} ELSE ${inTexts()} END)`
-    : `(CASE WHEN t.is_cut = 1 OR ${held} THEN ${inTexts()} ELSE FALSE END)`;
+    ? `(CASE WHEN t.is_cut = 0 THEN ${matches} ELSE ${inTexts()} END)`
+    : `(CASE WHEN t.is_cut = 1 OR ${matches} THEN ${inTexts()} ELSE FALSE END)`;
 }

@@ -31,7 +31,7 @@ interface FrequencyLimits {
 
 const LIMITS: FrequencyLimits = { many: MANY, counted: 500 };
 
-const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FROM ${SAMPLED}) AS sampled
+const COUNT_SAMPLED = `SELECT asked.place, count(*) AS matching, (SELECT count(*) FROM ${SAMPLED}) AS sampled
   FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
@@ -39,10 +39,10 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
  * OFFSET makes Postgres look up all objects with a word in the index. To find only the first object, it would read one text after the other
  * until it finds the word.
  */
-export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
+export const COUNT_MATCHES: string = `SELECT (SELECT count(*) FROM (
     SELECT FROM (SELECT (asked.pair->>0)::tsquery AS query OFFSET 0) AS word
-      CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS held
-    LIMIT (asked.pair->>1)::bigint) AS counted) AS held
+      CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS matching
+    LIMIT (asked.pair->>1)::bigint) AS counted) AS matching
   FROM json_array_elements(@asked::text::json) WITH ORDINALITY AS asked(pair, place) ORDER BY place`;
 
 const NOTHING_KNOWN: KnownShares = { shares: new Map(), least: null };
@@ -56,19 +56,19 @@ export function documentFrequencies(
   async function count(accountTerm: string | null, limits: readonly Limited[]): Promise<readonly number[]> {
     if (limits.length === 0) return [];
     const asked = JSON.stringify(limits.map(({ tsquery, atMost }) => [within(accountTerm, tsquery), atMost]));
-    const rows = await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked });
-    return rows.map(({ held }, at) => {
+    const rows = await searchPrepared<{ matching: number }>(COUNT_MATCHES, { asked });
+    return rows.map(({ matching }, at) => {
       const { atMost = 0, orElse = 0 } = limits[at] ?? {};
-      return held < atMost ? held : orElse;
+      return matching < atMost ? matching : orElse;
     });
   }
 
   /** For each query, by its position from 1, the share of the newest objects that match it. */
   async function newestShares(accountId: number, tsqueries: readonly string[]) {
-    type Row = { readonly place: number; readonly held: number; readonly sampled: number };
+    type Row = { readonly place: number; readonly matching: number; readonly sampled: number };
     const asked = JSON.stringify(tsqueries);
     const rows = await searchInOneTrip<Row>(COUNT_SAMPLED, { accountId, asked });
-    return new Map(rows.map((row) => [row.place, row.held / row.sampled]));
+    return new Map(rows.map((row) => [row.place, row.matching / row.sampled]));
   }
 
   return async ({ accountId, accountTerm, size }, tsqueries, atMost) => {
@@ -105,18 +105,18 @@ interface Limited {
 
 /** Caches the frequencies for one search of one account, so that no term is counted twice, with another round trip. */
 export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequencies {
-  const cache = new Map<string, { readonly held: number; readonly atMost: number }>();
+  const cache = new Map<string, { readonly matching: number; readonly atMost: number }>();
 
   const isKnown = (tsquery: string, atMost: number): boolean => {
     const found = cache.get(tsquery);
-    return found !== undefined && (found.held < found.atMost || atMost <= found.atMost);
+    return found !== undefined && (found.matching < found.atMost || atMost <= found.atMost);
   };
 
   return async (collection, tsqueries, atMost) => {
     const missing = tsqueries.filter((tsquery) => !isKnown(tsquery, atMost));
     const counts = await frequencies(collection, missing, atMost);
-    for (const [at, tsquery] of missing.entries()) cache.set(tsquery, { held: counts[at] ?? 0, atMost });
-    return tsqueries.map((tsquery) => Math.min(atMost, cache.get(tsquery)?.held ?? 0));
+    for (const [at, tsquery] of missing.entries()) cache.set(tsquery, { matching: counts[at] ?? 0, atMost });
+    return tsqueries.map((tsquery) => Math.min(atMost, cache.get(tsquery)?.matching ?? 0));
   };
 }
 

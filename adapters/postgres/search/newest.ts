@@ -131,7 +131,7 @@ function withoutIndex(scan: CompiledSearch): CompiledSearch {
   return {
     ...scan,
     necessary: null,
-    where: `(t.terms @@ @held::tsquery) IS TRUE AND ${where}`,
-    parameters: { ...parameters, held: within(accountTerm, necessary) },
+    where: `(t.terms @@ @matching::tsquery) IS TRUE AND ${where}`,
+    parameters: { ...parameters, matching: within(accountTerm, necessary) },
   };
 }

@@ -37,7 +37,6 @@ export interface WeightedTerms {
   readonly documentFrequency?: number;
 }
 
-/** The types of queries for words. */
 const WORDS: ReadonlySet<Query['type']> = new Set(['word', 'phrase', 'text']);
 
 /** A search for the objects that the filter accepts and that fulfil the condition. */

@@ -16,7 +16,7 @@ const BY_LENGTH = 1;
 /** The most terms looked up together: the time that Postgres takes grows with the square of their number. */
 const TERMS_PER_STATEMENT = 100;
 /** The most objects examined for each batch of terms. */
-const MAX_HOLDERS = 50;
+const MAX_MATCHES = 50;
 
 export interface Scanner {
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
@@ -58,23 +58,23 @@ const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o W
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE object_seq = o.seq OFFSET 0) AS t`;
 
 /** OFFSET keeps the searches for words separate: in a join, Postgres would compare every text with all words. */
-const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-    sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
+const FIND_MATCHES = `SELECT matching.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
+    sum((w.pair->>1)::float8 * matching.rank ORDER BY w.place) AS score
   FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
     CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
-      FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
-  GROUP BY held.seq`;
+      FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS matching
+  GROUP BY matching.seq`;
 
 /**
  * OFFSET hides the words from the planner here too, so that it finds the objects of a batch with the index. The limit keeps any of these
  * objects.
  */
-export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
+export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT matching.term
   FROM (SELECT batch::tsquery AS query FROM json_array_elements_text(@batches::text::json) AS batch OFFSET 0) AS asked
-    CROSS JOIN LATERAL (SELECT held.terms FROM
-      (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS held LIMIT ${MAX_HOLDERS}) AS found
-    CROSS JOIN LATERAL unnest(tsvector_to_array(found.terms)) AS held(term)
-  WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
+    CROSS JOIN LATERAL (SELECT matching.terms FROM
+      (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS matching LIMIT ${MAX_MATCHES}) AS found
+    CROSS JOIN LATERAL unnest(tsvector_to_array(found.terms)) AS matching(term)
+  WHERE matching.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
 
 export function scanner(
   {
@@ -97,8 +97,8 @@ export function scanner(
   /** How to read matches with the filter; null unless the filter accepts fewer objects than contain the most common word. */
   async function matchingByFilter(scan: CompiledSearch): Promise<Matching | null> {
     const { filter, necessary, accountTerm, where, parameters, scored } = scan;
-    const held = Math.max(0, ...scored.map((terms) => terms.documentFrequency ?? 0));
-    const most = Math.min(MAX_FILTERED, held);
+    const highest = Math.max(0, ...scored.map((terms) => terms.documentFrequency ?? 0));
+    const most = Math.min(MAX_FILTERED, highest);
     if (!filter || necessary === null || most === 0) return null;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${filter.where} LIMIT ${MAX_FILTERED}) AS counted`;
     const [row] = await searchInOneTrip<{ count: number }>(sql, filter.parameters);
@@ -113,8 +113,8 @@ export function scanner(
   /** How to read matches in whichever way Postgres chooses. */
   function matchingAnyhow(scan: CompiledSearch): Matching {
     const { where, parameters } = matching(scan);
-    const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
-    return { from: FROM, where: `${held} ${where}`, parameters };
+    const words = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
+    return { from: FROM, where: `${words} ${where}`, parameters };
   }
 
   function ranked(
@@ -178,7 +178,7 @@ export function scanner(
       const batches = batchesOf(terms.map(operand)).map((batch) => joinedEvenly(batch, '|'));
       const found = await searchInOneTrip<{ term: string }>(FIND_KNOWN_WORDS, {
         batches: JSON.stringify(
-          batches.map((held) => (accountTerm === null ? held : `${accountTerm} & ${held}`)),
+          batches.map((words) => (accountTerm === null ? words : `${accountTerm} & ${words}`)),
         ),
         terms: JSON.stringify(terms),
       });
@@ -192,7 +192,7 @@ export function scanner(
     async holding({ accountTerm }, wanted) {
       if (wanted.length === 0) return [];
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountTerm, tsquery), weight, tsquery]);
-      return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
+      return searchPrepared(FIND_MATCHES, { wanted: JSON.stringify(pairs) });
     },
   };
 }

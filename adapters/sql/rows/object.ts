@@ -39,7 +39,6 @@ export interface OwnRow {
 
 /** An object's row with its tags, parts and spaces as JSON lists, in the order in which they were added. */
 export interface ObjectRow extends OwnRow, PartLists {
-  /** The row number. */
   readonly seq: number;
   /** A list of strings `ID FLAGS NAME`, which takes half as long to parse as nested lists. */
   readonly tags: string;

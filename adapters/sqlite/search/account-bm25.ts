@@ -17,7 +17,6 @@ export interface AccountBm25 {
    * @param after only matches with larger row numbers are scored
    */
   scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
-  /** The number of texts of an account. */
   texts(accountId: number): number;
 }
 

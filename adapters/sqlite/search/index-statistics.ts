@@ -21,7 +21,6 @@ export interface IndexStatistics {
 const COMMON = 500;
 const MAX_CACHED = 20_000;
 
-/** Creates the statistics of accounts. */
 export function indexStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,

@@ -1,6 +1,5 @@
 import type { DescribedCommand, DescribedOption } from './described.ts';
 
-/** A completion script for fish. */
 export function fishScript(commands: readonly DescribedCommand[]): string {
   const named = commands.filter(({ path }) => path !== '');
   return [

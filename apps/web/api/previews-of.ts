@@ -7,12 +7,12 @@ const BATCH_SIZE = 48;
 export async function previewsOf(
   client: Client,
   ids: readonly string[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Preview[]> {
   const all: Preview[] = [];
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const id = ids.slice(at, at + BATCH_SIZE);
-    all.push(...(await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id }, signal })));
+    const options = { query: { id: ids.slice(at, at + BATCH_SIZE) }, ...(signal && { signal }) };
+    all.push(...(await client.json<readonly Preview[]>('GET', '/_/previews', options)));
   }
   return all;
 }

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Client } from './client.ts';
+import type { Space } from './types.ts';
 
 /** Data loaded from the server while a component is shown. */
 type Resource<T> =
@@ -48,4 +50,22 @@ export function useResource<T>(
     reloads.value = reloads.peek() + 1;
   };
   return { ...current, reload };
+}
+
+/**
+ * Loads the JSON at a path.
+ * @param keys what else the response depends on, such as when the object was last changed
+ */
+export function useJson<T>(
+  client: Client,
+  path: string,
+  keys: readonly string[] = [],
+): ReloadableResource<T> {
+  return useResource((signal) => client.json<T>('GET', path, { signal }), [path, ...keys]);
+}
+
+/** The spaces of the account; empty while they load, or if that fails. */
+export function useSpaces(client: Client): readonly Space[] {
+  const spaces = useJson<readonly Space[]>(client, '/spaces');
+  return spaces.state === 'loaded' ? spaces.value : [];
 }

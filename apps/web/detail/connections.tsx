@@ -1,9 +1,10 @@
 import { Plus, X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import { useJson, useResource } from '../api/resource.ts';
 import type { LinkedObject, SavedObject } from '../api/saved-object.ts';
-import type { Preview, Space } from '../api/types.ts';
+import type { Matches, Preview, Space } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -24,7 +25,6 @@ interface SpacesProps {
   readonly mayChange: boolean;
 }
 
-/** The spaces of an object. */
 export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null {
   const ids = object.spaces.map(({ id }) => id);
   const spaces = useResource<readonly Space[]>(
@@ -75,10 +75,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
 
 /** Links and backlinks of an object. */
 export function Links({ client, view, object }: ConnectionsProps): VNode | null {
-  const links = useResource<readonly LinkedObject[]>(
-    (signal) => client.json('GET', `/_/objects/${object.id}/links`, { signal }),
-    [object.id, object.modified],
-  );
+  const links = useJson<readonly LinkedObject[]>(client, `/_/objects/${object.id}/links`, [object.modified]);
   if (links.state !== 'loaded' || links.value.length === 0) return null;
   return (
     <>
@@ -133,15 +130,13 @@ const MAX_SIMILAR = 6;
 /** Objects with lower scores have little in common; only the full list of similar objects shows them. */
 const MIN_SCORE = 0.34;
 
-/** Similar objects. */
 export function Similar({ client, view, object }: ConnectionsProps): VNode | null {
-  const similar = useResource<readonly Preview[]>(
+  const similar = useResource(
     async (signal) => {
       const query = { similarTo: object.id, limit: String(MAX_SIMILAR) };
-      type Found = { readonly matches: readonly { readonly id: string; readonly score: number }[] };
-      const { matches } = await client.json<Found>('GET', '/search', { query, signal });
+      const { matches } = await client.json<Matches>('GET', '/search', { query, signal });
       const ids = matches.filter(({ score }) => score >= MIN_SCORE).map(({ id }) => id);
-      return ids.length === 0 ? [] : client.json('GET', '/_/previews', { query: { id: ids }, signal });
+      return previewsOf(client, ids, signal);
     },
     [object.id],
   );

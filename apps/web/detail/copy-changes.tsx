@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatMoment } from '../words/format.ts';
@@ -31,11 +31,8 @@ export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
 }
 
 function LoadedChanges({ client, id, version }: Omit<CopyChangesProps, 'since'>): VNode | null {
-  const loaded = useResource(
-    (signal) =>
-      client.json<Schemas['PageChanges']>('GET', `/_/objects/${id}/archives/${version}/changes`, { signal }),
-    [id, version],
-  );
+  const path = `/_/objects/${id}/archives/${version}/changes`;
+  const loaded = useJson<Schemas['PageChanges']>(client, path);
   if (loaded.state === 'failed') return <Failure error={loaded.error} retry={loaded.reload} />;
   if (loaded.state !== 'loaded') return null;
   const { title, added, removed, changed, changes } = loaded.value;

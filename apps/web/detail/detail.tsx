@@ -17,7 +17,7 @@ import { keepOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
+import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatDay, hostOf, typeInWords } from '../words/format.ts';
@@ -42,7 +42,7 @@ interface DetailProps {
 
 /** The open object: next to the collection, or over it in narrow windows. */
 export default function Detail({ access, view, id }: DetailProps): VNode {
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const { client } = access;
   const loaded = useObject(client, id);
   const object = loaded.state === 'loaded' ? loaded.value : null;

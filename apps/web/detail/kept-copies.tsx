@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { toastFailure } from '../ui/toasts.tsx';
+import { useJson } from '../api/resource.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatBytes, formatMoment, inLine } from '../words/format.ts';
 import { CopyChanges } from './copy-changes.tsx';
+import { openSigned } from './open-signed.ts';
 
 type Archive = Schemas['Archive'];
 
@@ -18,10 +18,7 @@ interface KeptCopiesProps {
 
 /** The kept copies of a page, newest first; renders nothing without copies or when they cannot be loaded. */
 export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | null {
-  const loaded = useResource(
-    (signal) => client.json<readonly Archive[]>('GET', `/_/objects/${id}/archives`, { signal }),
-    [id, modified],
-  );
+  const loaded = useJson<readonly Archive[]>(client, `/_/objects/${id}/archives`, [modified]);
   if (loaded.state !== 'loaded') return null;
   const [newest, ...older] = loaded.value;
   if (!newest) return null;
@@ -71,25 +68,10 @@ interface CopyButtonProps {
   readonly copy: Archive;
 }
 
-/** Opens a copy in a new tab from an address signed by the server; the copy has no origin and runs no scripts. */
+/** Opens a copy in a new tab; the copy has no origin and runs no scripts. */
 function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): VNode {
-  async function open(): Promise<void> {
-    try {
-      const { url } = await client.json<{ readonly url: string }>(
-        'POST',
-        `/_/media/${id}/archive?version=${version}`,
-      );
-      Object.assign(document.createElement('a'), {
-        href: url,
-        target: '_blank',
-        rel: 'noopener noreferrer',
-      }).click();
-    } catch (error) {
-      toastFailure(error);
-    }
-  }
   return (
-    <button type="button" onClick={open}>
+    <button type="button" onClick={() => openSigned(client, `/_/media/${id}/archive?version=${version}`)}>
       {detailWords.copyOf(formatMoment(made))}
     </button>
   );

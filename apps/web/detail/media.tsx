@@ -8,11 +8,11 @@ import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { usePicture } from '../api/use-picture.ts';
 import { appPath } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
 import { Viewer } from '../viewer/viewer.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatBytes, inLine } from '../words/format.ts';
 import { readWords } from '../words/read.ts';
+import { openSigned } from './open-signed.ts';
 
 interface MediaProps {
   readonly client: Client;
@@ -94,19 +94,6 @@ export const isReadAsFile = ({ blob, url }: SavedObject): boolean =>
 export function FileLine({ client, object }: MediaProps): VNode | null {
   const { id, blob, title, url } = object;
   if (!blob || url !== undefined || isPlayed(object)) return null;
-  async function open(): Promise<void> {
-    try {
-      const { url } = await client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`);
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        target: '_blank',
-        rel: 'noopener',
-      });
-      link.click();
-    } catch (error) {
-      toastFailure(error);
-    }
-  }
   return (
     <p class="file-line">
       {isReadAsFile(object) && (
@@ -114,7 +101,7 @@ export function FileLine({ client, object }: MediaProps): VNode | null {
           {readWords.read}
         </a>
       )}
-      <button type="button" onClick={open}>
+      <button type="button" onClick={() => openSigned(client, `/_/media/${id}/blob`)}>
         {detailWords.openFile}
       </button>
       <span class="quiet" dir="auto">

@@ -10,7 +10,7 @@ import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { noteKey } from '../offline/draft-owner.ts';
 import { drafts } from '../offline/drafts.ts';
-import { addressOf, usePlace, type View } from '../view/view.ts';
+import { addressOf, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
 import { frameWords } from '../words/frame.ts';
@@ -30,7 +30,7 @@ interface NoteTextProps {
 /** The text of a note, for reading or editing. */
 export function NoteText(props: NoteTextProps): VNode {
   const { client, view, id, title, modified, mayChange, isEditing, setEditing } = props;
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const store = useMemo(() => noteStore(client, id), [client, id]);
   if (!isEditing)
     return (

@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { toastFailure } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatMoment } from '../words/format.ts';
@@ -31,10 +30,7 @@ export function Status({ client, object, analysis, mayChange }: StatusProps): VN
 
 /** Why steps of the analysis failed, and a button to fetch the page again. */
 function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, 'analysis'>): VNode | null {
-  const progress = useResource<Schemas['AnalysisProgress']>(
-    (signal) => client.json('GET', '/_/analysis', { signal }),
-    [id],
-  );
+  const progress = useJson<Schemas['AnalysisProgress']>(client, '/_/analysis', [id]);
   if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);
@@ -58,20 +54,10 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
 
 /** Fetches a page again: saving it again fetches it and retries the failed steps. */
 function ReadAgain({ client, url }: { readonly client: Client; readonly url: string }): VNode {
-  const isSending = useSignal(false);
-  async function readAgain(): Promise<void> {
-    isSending.value = true;
-    try {
-      const headers = { 'Content-Type': 'application/json' };
-      await client.send('POST', '/objects', { body: JSON.stringify({ url }), headers });
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      isSending.value = false;
-    }
-  }
+  const [isSending, run] = useTask();
+  const readAgain = () => client.send('POST', '/objects', { body: { url } });
   return (
-    <button type="button" disabled={isSending.value} onClick={() => void readAgain()}>
+    <button type="button" disabled={isSending.value} onClick={() => void run(readAgain)}>
       {commonWords.tryAgain}
     </button>
   );

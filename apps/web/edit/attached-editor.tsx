@@ -17,7 +17,6 @@ interface AttachedEditorProps {
   readonly close: () => void;
 }
 
-/** The editor of a note attached to an object. */
 export function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
   const store = useMemo(() => attachedNoteStore(client, objectId, noteId), [client, objectId, noteId]);
   return (

@@ -3,8 +3,9 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
+import { previewsOf } from '../api/previews-of.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
-import type { Card, Preview } from '../api/types.ts';
+import type { Card } from '../api/types.ts';
 import { changed } from '../live/live.ts';
 import { drafts } from '../offline/drafts.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
@@ -256,11 +257,7 @@ async function findTitles(
   const query = { limit: String(MAX_TITLES + 1), ...(q !== '' && { q }) };
   const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
   const ids = cards.map(({ id }) => id).filter((id) => id !== without);
-  if (ids.length === 0) return [];
-  const previews = await client.json<readonly Preview[]>('GET', '/_/previews', {
-    query: { id: ids.slice(0, MAX_TITLES) },
-    signal,
-  });
+  const previews = await previewsOf(client, ids.slice(0, MAX_TITLES), signal);
   return previews.filter(({ title }) => title !== '');
 }
 

@@ -28,7 +28,6 @@ async function convert(
   return { text: { type: other, body: await response.text() }, lost: lost.map(decodeURIComponent) };
 }
 
-/** The preview of a conversion. */
 export interface ConversionPreview {
   readonly text: Text;
   /** Sentences, one per loss; empty if the text stays identical. */

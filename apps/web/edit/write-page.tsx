@@ -10,7 +10,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { claimAbandonedDraft, claimNewDraft } from '../offline/draft-owner.ts';
-import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
+import { addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 import { saveWords } from '../words/save.ts';
@@ -35,7 +35,7 @@ interface WritePageProps {
 /** `/app/write`: the editor as a full page, for a new or existing note. */
 export default function WritePage({ access, openId }: WritePageProps): VNode {
   const { client, isReadOnly } = access;
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const session = useSignal<EditorSession | null>(null);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import lazy from 'preact-iso/lazy';
 import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from '../commands/registry.ts';
 import { access } from '../key/access.ts';
 import { set } from '../ui/set-signal.ts';
-import { usePlace } from '../view/view.ts';
+import { useAppRoute } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pages } from './load-pages.ts';
 import { findThings, placesToGo } from './palette-places.ts';
@@ -19,7 +19,7 @@ export function CommandLayer(): VNode | null {
     readonly what: 'palette' | 'keys';
     readonly commands: readonly Command[];
   } | null>(null);
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const open = access.value.state === 'open' ? access.value : null;
   useEffect(bindKeys, []);
   useCommands([

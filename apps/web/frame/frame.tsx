@@ -14,7 +14,7 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { type AppRoute, addressOf, EVERYTHING, usePlace } from '../view/view.ts';
+import { type AppRoute, addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
 import { formatMoment } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
@@ -37,24 +37,24 @@ const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
 
 /** The app for a browser with a key: the bar and the page of the current address. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
-  const { place, go } = usePlace();
+  const { route, go } = useAppRoute();
   useEffect(() => {
     if (access.isReadOnly) return;
     const notifyOfLeftDraft = async () => (await import('../edit/left-notice.ts')).notifyOfLeftDraft(go);
     whenIdle(() => void notifyOfLeftDraft().catch(() => undefined));
   }, [access.client]);
-  const view = place.page === 'collection' ? place.view : EVERYTHING;
+  const view = route.page === 'collection' ? route.view : EVERYTHING;
   /** These pages have a single purpose. */
-  const hasSidebar = place.page !== 'save' && place.page !== 'write' && place.page !== 'read';
-  const here = place.page === 'collection' ? addressOf(view) : appPath(`/${place.page}`);
-  const withDetail = place.page === 'collection' && place.openId !== null ? ' with-detail' : '';
-  useAppCommands(view, place.page === 'collection' ? place.openId : null, access);
+  const hasSidebar = route.page !== 'save' && route.page !== 'write' && route.page !== 'read';
+  const here = route.page === 'collection' ? addressOf(view) : appPath(`/${route.page}`);
+  const withDetail = route.page === 'collection' && route.openId !== null ? ' with-detail' : '';
+  useAppCommands(view, route.page === 'collection' ? route.openId : null, access);
   return (
     <>
       <a class="skip" href="#collection">
         {frameWords.skip}
       </a>
-      {place.page !== 'read' && (place.page !== 'write' || access.isReadOnly) && (
+      {route.page !== 'read' && (route.page !== 'write' || access.isReadOnly) && (
         <header class={`bar${withDetail}`}>
           {hasSidebar && <SidebarButton />}
           <a class="mark" href={appPath('')}>
@@ -74,21 +74,21 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         </aside>
       )}
       <ErrorBoundary>
-        {place.page === 'collection' && <ExampleNotice />}
+        {route.page === 'collection' && <ExampleNotice />}
         {hasSidebar ? (
           <div class={`rooms${withDetail}`}>
             <Sidebar access={access} here={here} />
-            <Page access={access} place={place} />
+            <Page access={access} route={route} />
           </div>
         ) : (
-          <Page access={access} place={place} />
+          <Page access={access} route={route} />
         )}
         <CommandLayer />
         <SelectionLayer
           access={access}
           view={view}
-          openId={place.page === 'collection' || place.page === 'read' ? place.openId : null}
-          isCollection={place.page === 'collection'}
+          openId={route.page === 'collection' || route.page === 'read' ? route.openId : null}
+          isCollection={route.page === 'collection'}
         />
       </ErrorBoundary>
       {hasSidebar && <BottomBar here={here} maySave={!access.isReadOnly} />}
@@ -99,31 +99,31 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
 }
 
 /** The page of an address. One without a view here is a type error. */
-function Page({ access, place }: { readonly access: OpenAccess; readonly place: AppRoute }): VNode {
-  switch (place.page) {
+function Page({ access, route }: { readonly access: OpenAccess; readonly route: AppRoute }): VNode {
+  switch (route.page) {
     case 'collection':
       return (
         <>
           <main>
-            <Grid access={access} view={place.view} openId={place.openId} />
+            <Grid access={access} view={route.view} openId={route.openId} />
           </main>
-          {place.openId !== null && <Detail access={access} view={place.view} id={place.openId} />}
+          {route.openId !== null && <Detail access={access} view={route.view} id={route.openId} />}
         </>
       );
     case 'write':
-      return <WritePage access={access} openId={place.openId} />;
+      return <WritePage access={access} openId={route.openId} />;
     case 'read':
-      return <ReadPage access={access} id={place.openId} />;
+      return <ReadPage access={access} id={route.openId} />;
     case 'reading':
       return <ReadingPage access={access} />;
     case 'rediscover':
-      return <RediscoverPage access={access} likeId={place.likeId} />;
+      return <RediscoverPage access={access} likeId={route.likeId} />;
     case 'save':
       return <SavePage access={access} />;
     case 'highlights':
       return <HighlightsPage access={access} />;
     case 'settings':
-      return <SettingsPage access={access} section={place.section} />;
+      return <SettingsPage access={access} section={route.section} />;
     case 'tags':
       return <TagsPage access={access} />;
     case 'spaces':

@@ -3,7 +3,7 @@ import { neighbour } from '../collection/places.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { redo, undo } from '../undo/history.ts';
-import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
+import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
@@ -15,7 +15,7 @@ export function useAppCommands(
   { isReadOnly, mayManageKeys }: OpenAccess,
 ): void {
   const mayChange = !isReadOnly;
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const step = (by: 1 | -1) => {
     const next = openId === null ? null : neighbour(openId, by);
     if (next !== null) go(addressOf(view, next), true);

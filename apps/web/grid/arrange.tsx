@@ -6,7 +6,7 @@ import { library } from '../collection/library.ts';
 import { kindCounts } from '../sidebar/nav-links.ts';
 import { putBelow } from '../ui/put-below.ts';
 import { isArranged, ONLY, onlyOf, orderOf } from '../view/arranged.ts';
-import { addressOf, usePlace, type View } from '../view/view.ts';
+import { addressOf, useAppRoute, type View } from '../view/view.ts';
 import { inLine, typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
@@ -14,11 +14,10 @@ import { gridWords } from '../words/grid.ts';
 const usualOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
   q === '' && similarTo === null ? 'bumped' : 'best';
 
-/** The most kinds in the list. */
 const MAX_KINDS = 12;
 /** Sorts and filters the cards. The choice is part of the address. */
 export function Arrange({ view }: { readonly view: View }): VNode {
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const panel = useRef<HTMLFieldSetElement>(null);
   const order = orderOf(view);
   const { only, kinds } = onlyOf(view);

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { ClipboardPaste, FileUp, Import, Sparkles } from 'lucide';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -9,13 +8,13 @@ import { access } from '../key/access.ts';
 import { save } from '../save/saving.ts';
 import { Icon } from '../ui/icon.tsx';
 import { load } from '../ui/load.ts';
-import { toastFailure } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { emptyWords } from '../words/empty.ts';
 
 /** Shown in an empty collection: three ways to begin, and examples to look at. */
 export function Beginning(): VNode {
   const files = useRef<HTMLInputElement>(null);
-  const isBusy = useSignal(false);
+  const [isBusy, run] = useTask();
 
   /** Saves the clipboard; if the browser does not let the page read it, opens the save dialog instead. */
   async function paste(): Promise<void> {
@@ -27,15 +26,8 @@ export function Beginning(): VNode {
   async function showExamples(): Promise<void> {
     const now = access.peek();
     if (now.state !== 'open') return;
-    isBusy.value = true;
-    try {
-      const examples = await load(() => import('../examples/examples.ts'));
-      await examples.showExamples(now.client);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      isBusy.value = false;
-    }
+    const examples = await load(() => import('../examples/examples.ts'));
+    await examples.showExamples(now.client);
   }
 
   const [pasting, dropping, importing] = emptyWords.beginnings;
@@ -67,7 +59,7 @@ export function Beginning(): VNode {
         onChange={({ currentTarget }) => save(draftsOfFiles([...(currentTarget.files ?? [])]))}
       />
       <p>
-        <button type="button" class="plain" disabled={isBusy.value} onClick={() => void showExamples()}>
+        <button type="button" class="plain" disabled={isBusy.value} onClick={() => void run(showExamples)}>
           <Icon of={Sparkles} />
           {emptyWords.showExamples}
         </button>

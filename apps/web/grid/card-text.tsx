@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { SKETCH } from '../../../core/prose/sketch.ts';
+import { LINE_MARKERS } from '../../../core/prose/marked-lines.ts';
 import { TaskBox } from '../ui/task-box.tsx';
 
 interface CardTextProps {
-  /** Lines as `toSketch` writes them. */
+  /** Lines as `toMarkedLines` writes them. */
   readonly text: string;
   /** Whether the end of the text does not fit. */
   readonly isCut: boolean;
@@ -44,10 +44,10 @@ function blocksOf(text: string): readonly Block[] {
 
 function kindOf(line: string): Block['kind'] {
   if (line === '') return 'gap';
-  if (line.startsWith(SKETCH.done) || line.startsWith(SKETCH.open)) return 'task';
-  if (line.startsWith(SKETCH.quoted)) return 'quoted';
-  if (line.startsWith(SKETCH.tab)) return 'code';
-  if (line.includes(SKETCH.tab)) return 'table';
+  if (line.startsWith(LINE_MARKERS.done) || line.startsWith(LINE_MARKERS.open)) return 'task';
+  if (line.startsWith(LINE_MARKERS.quoted)) return 'quoted';
+  if (line.startsWith(LINE_MARKERS.tab)) return 'code';
+  if (line.includes(LINE_MARKERS.tab)) return 'table';
   return /^(?:[•◦]|\d{1,9}\.) /u.test(line) ? 'item' : 'words';
 }
 
@@ -63,19 +63,19 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
     case 'code':
       return (
         <pre dir="ltr">
-          <code>{lines.map((line) => line.slice(SKETCH.tab.length)).join('\n')}</code>
+          <code>{lines.map((line) => line.slice(LINE_MARKERS.tab.length)).join('\n')}</code>
         </pre>
       );
     case 'quoted':
       return (
         <blockquote>
           {lines.map((line, at) => (
-            <p key={at}>{line.slice(SKETCH.quoted.length)}</p>
+            <p key={at}>{line.slice(LINE_MARKERS.quoted.length)}</p>
           ))}
         </blockquote>
       );
     case 'table': {
-      const rows = lines.map((line) => line.split(SKETCH.tab));
+      const rows = lines.map((line) => line.split(LINE_MARKERS.tab));
       return (
         <table>
           <tbody>
@@ -153,12 +153,12 @@ interface TaskProps extends Pick<CardTextProps, 'tick'> {
 
 /** A task; the label is above the link of the card, so that a click ticks it. */
 function Task({ line, number, tick }: TaskProps): VNode {
-  const isDone = line.startsWith(SKETCH.done);
+  const isDone = line.startsWith(LINE_MARKERS.done);
   return (
     <li class={isDone ? 'task done' : 'task'}>
       <label>
         <TaskBox tabIndex={-1} isDone={isDone} tick={tick && ((isTicked) => tick(number, isTicked))} />
-        <span>{line.slice(SKETCH.done.length)}</span>
+        <span>{line.slice(LINE_MARKERS.done.length)}</span>
       </label>
     </li>
   );

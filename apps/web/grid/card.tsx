@@ -23,7 +23,6 @@ interface CardProps {
   readonly count: number;
   readonly left: number;
   readonly top: number;
-  /** Whether it is the tab stop. */
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
   /** Whether cards can be selected. */

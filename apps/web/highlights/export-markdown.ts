@@ -5,7 +5,6 @@ import { localDay } from '../browser/local-days.ts';
 /** A highlight as `GET /_/highlights` returns it. */
 export type ListedHighlight = Schemas['Highlight'];
 
-/** The highlights of an object. */
 export interface ObjectHighlights {
   readonly object: ListedHighlight['object'];
   readonly highlights: readonly ListedHighlight[];

@@ -72,7 +72,6 @@ interface PassageCardProps extends PassageNoteProps {
   close(): void;
 }
 
-/** The note on a passage. */
 export function PassageCard({ range, close, ...note }: PassageCardProps): VNode {
   return (
     <Anchored

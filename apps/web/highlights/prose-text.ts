@@ -42,7 +42,6 @@ export function proseTextOf({ content }: ProseDocument): ProseText {
   return { text: parts.join(''), leaves };
 }
 
-/** Types that end a line. */
 const ENDS_LINE: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'html', 'hardBreak']);
 
 /** Whether a block always renders as one element; a picture may not. */

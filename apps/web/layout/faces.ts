@@ -75,8 +75,8 @@ export function faceOf(type: string, flags = 0): Face {
   return flags & CardFlag.Posted ? 'post' : (FACES[type] ?? 'thing');
 }
 
-/** What a face shows. */
-interface FaceRoom {
+/** The limits of what a face shows. */
+interface FaceLimits {
   /** The minimum and maximum height of its picture, relative to the width. */
   readonly picture: { readonly min: number; readonly max: number };
   readonly maxTitleLines: number;
@@ -87,11 +87,11 @@ interface FaceRoom {
   readonly hasAuthor: boolean;
 }
 
-const room = (
+const limits = (
   [min, max]: readonly [number, number],
   [maxTitleLines, maxTextLines]: readonly [number, number],
   more: 'fact' | 'author' | 'nothing' = 'nothing',
-): FaceRoom => ({
+): FaceLimits => ({
   picture: { min, max },
   maxTitleLines,
   maxTextLines,
@@ -99,19 +99,19 @@ const room = (
   hasAuthor: more === 'author',
 });
 
-export const ROOMS: Readonly<Record<Face, FaceRoom>> = {
-  page: room([0.4, 0.8], [3, 3]),
-  article: room([0.4, 0.8], [4, 5]),
-  note: room([0.4, 1], [3, 12]),
-  photo: room([0.35, 1.9], [3, 0]),
-  quote: room([0.4, 1], [0, 10], 'fact'),
-  product: room([0.6, 1.2], [3, 0], 'fact'),
-  recipe: room([0.5, 1.1], [3, 2], 'fact'),
-  cover: room([0.8, 1.25], [3, 0], 'fact'),
-  video: room([0.56, 1], [3, 0], 'fact'),
-  audio: room([0.25, 1], [3, 0], 'fact'),
-  place: room([0.5, 0.8], [3, 2], 'fact'),
-  document: room([0.6, 1.2], [4, 6], 'fact'),
-  post: room([0.4, 1.2], [0, 10], 'author'),
-  thing: room([0.4, 1], [3, 4], 'fact'),
+export const FACE_LIMITS: Readonly<Record<Face, FaceLimits>> = {
+  page: limits([0.4, 0.8], [3, 3]),
+  article: limits([0.4, 0.8], [4, 5]),
+  note: limits([0.4, 1], [3, 12]),
+  photo: limits([0.35, 1.9], [3, 0]),
+  quote: limits([0.4, 1], [0, 10], 'fact'),
+  product: limits([0.6, 1.2], [3, 0], 'fact'),
+  recipe: limits([0.5, 1.1], [3, 2], 'fact'),
+  cover: limits([0.8, 1.25], [3, 0], 'fact'),
+  video: limits([0.56, 1], [3, 0], 'fact'),
+  audio: limits([0.25, 1], [3, 0], 'fact'),
+  place: limits([0.5, 0.8], [3, 2], 'fact'),
+  document: limits([0.6, 1.2], [4, 6], 'fact'),
+  post: limits([0.4, 1.2], [0, 10], 'author'),
+  thing: limits([0.4, 1], [3, 4], 'fact'),
 };

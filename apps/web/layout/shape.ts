@@ -1,5 +1,5 @@
 import { MAX_LINE_COLUMNS } from '../../../core/previews/columns.ts';
-import { type Face, faceOf, ROOMS } from './faces.ts';
+import { FACE_LIMITS, type Face, faceOf } from './faces.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The data that determines the size of a card. */
@@ -37,7 +37,6 @@ export interface CardShape {
   readonly isTextCut: boolean;
   readonly hasFact: boolean;
   readonly hasFoot: boolean;
-  /** Whether it is a row of a list. */
   readonly isRow?: true;
 }
 
@@ -69,8 +68,8 @@ const SMALL = 0.5;
 export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   const face = faceOf(card.type, card.flags);
   if (metrics.density === 'list') return rowShape(face, card, metrics);
-  const { hasFact, hasAuthor } = ROOMS[face];
-  const picture = pictureRoom(face, card, metrics);
+  const { hasFact, hasAuthor } = FACE_LIMITS[face];
+  const picture = pictureSize(face, card, metrics);
   if (face === 'photo' && picture.height > 0) return photoShape(picture);
   const { titleLines, textLines, isTextCut } = linesOf(face, card, metrics);
   const inset = hasAuthor ? picture.height : 0;
@@ -99,22 +98,22 @@ export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   };
 }
 
-interface PictureRoom {
+interface PictureSize {
   readonly height: number;
   readonly isSmall: boolean;
   readonly isFull?: true;
 }
 
-const NO_PICTURE: PictureRoom = { height: 0, isSmall: false };
+const NO_PICTURE: PictureSize = { height: 0, isSmall: false };
 
-function pictureRoom(
+function pictureSize(
   face: Face,
   { pictureWidth, pictureHeight }: CardMeasures,
   { columnWidth, padding, showsPassages }: Metrics,
-): PictureRoom {
-  const width = ROOMS[face].hasAuthor ? columnWidth - 2 * padding : columnWidth;
+): PictureSize {
+  const width = FACE_LIMITS[face].hasAuthor ? columnWidth - 2 * padding : columnWidth;
   if (pictureWidth === 0 || pictureHeight === 0) return NO_PICTURE;
-  const { picture, maxTextLines } = ROOMS[face];
+  const { picture, maxTextLines } = FACE_LIMITS[face];
   // In a result, the passage matters more than the picture next to it.
   const { min, max } = showsPassages && maxTextLines > 0 ? { ...picture, max: picture.min } : picture;
   if (face === 'cover' && pictureHeight <= pictureWidth * SQUARE)
@@ -130,7 +129,7 @@ function pictureRoom(
 /** The values of a card that shows no text. */
 const PLAIN = { isPictureFull: false, isPictureInset: false, hasAuthor: false, isTextCut: false } as const;
 
-function photoShape({ height, isSmall }: PictureRoom): CardShape {
+function photoShape({ height, isSmall }: PictureSize): CardShape {
   return {
     face: 'photo',
     height,
@@ -172,7 +171,7 @@ function linesOf(
   { title, text, lines: columnsOfLines }: CardMeasures,
   { titleColumns, textColumns, lines, showsPassages = false }: Metrics,
 ): Lines {
-  const { maxTitleLines, maxTextLines } = ROOMS[face];
+  const { maxTitleLines, maxTextLines } = FACE_LIMITS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
   const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);

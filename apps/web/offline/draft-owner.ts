@@ -6,7 +6,6 @@ export const NEW = 'new ';
 /** Prefix of the keys of drafts of saved notes, before the id. */
 const NOTE = 'note ';
 
-/** The draft key of a note. */
 export const noteKey = (id: string): string => NOTE + id;
 
 interface OwnDraft {

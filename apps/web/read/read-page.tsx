@@ -14,7 +14,7 @@ import { tickTask } from '../edit/tick-task.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { keepOpened } from '../offline/offline-cache.ts';
 import { Failure } from '../ui/failure.tsx';
-import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
+import { addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { hostOf } from '../words/format.ts';
@@ -53,7 +53,7 @@ export default function ReadPage({ access, id }: ReadPageProps): VNode {
 function Reading({ access, object }: { readonly access: OpenAccess; readonly object: SavedObject }): VNode {
   const { client, isReadOnly } = access;
   const { id, title, url, modified, mainEntity } = object;
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const view = collection.peek().view ?? EVERYTHING;
   const mayChange = !isReadOnly && object.deleted === undefined;
   const { highlights, others } = useAdditions(client, object, mayChange);

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
-import type { Preview } from '../api/types.ts';
 import { appPath } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { Place } from '../reader/kept-place.ts';
@@ -16,15 +16,10 @@ interface Begun extends Place {
 /** `/app/reading`: texts that were begun but not finished, the most recently read first. */
 export default function ReadingPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
   const reading = useResource(async (signal) => {
-    const begun = await client.json<readonly Begun[]>('GET', '/_/reading', {
-      query: { limit: '48' },
-      signal,
-    });
-    const id = begun.map(({ objectId }) => objectId);
-    const previews =
-      id.length === 0
-        ? []
-        : await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id }, signal });
+    const query = { limit: '48' };
+    const begun = await client.json<readonly Begun[]>('GET', '/_/reading', { query, signal });
+    const ids = begun.map(({ objectId }) => objectId);
+    const previews = await previewsOf(client, ids, signal);
     return begun.flatMap((place) => {
       const preview = previews.find((each) => each.id === place.objectId);
       return preview ? [{ ...place, preview }] : [];

@@ -1,7 +1,6 @@
 /** Dropped or pasted content: files, or otherwise a text; several addresses are separate lines. */
 export interface Incoming {
   readonly files: readonly File[];
-  /** The number of folders, which are not read. */
   readonly folders: number;
   readonly text: string;
 }

@@ -1,7 +1,6 @@
 import { addressIn, type Draft, type DraftOptions, firstLine } from '../api/draft.ts';
 import { load } from '../ui/load.ts';
 
-/** A quotation as typed. */
 interface TypedQuotation {
   readonly text: string;
   readonly author: string;

@@ -20,7 +20,7 @@ import { appPath } from '../browser/place.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { draftToEdit } from '../offline/outbox-list.tsx';
 import { setToTyped } from '../ui/set-signal.ts';
-import { usePlace } from '../view/view.ts';
+import { useAppRoute } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { saveWords } from '../words/save.ts';
 import { readTransfer } from './incoming.ts';
@@ -53,7 +53,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     dialog.current?.showModal();
   });
 
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
   const close = () => {
     text.value = '';

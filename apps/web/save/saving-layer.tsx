@@ -5,7 +5,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { OutboxList } from '../offline/outbox-list.tsx';
 import { outboxContents, sentLater } from '../offline/sending.ts';
 import { toast } from '../ui/toasts.tsx';
-import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
+import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
@@ -22,7 +22,7 @@ interface SavingLayerProps {
 
 /** Handles drops and pastes anywhere on the page, and shows the progress of saves. */
 export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps): VNode {
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const take = useCallback(
     (incoming: Incoming) => {
       if (isReadOnly) toast({ text: saveWords.readOnly, isFailure: true });

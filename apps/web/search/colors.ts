@@ -3,7 +3,6 @@ import { searchWords } from '../words/search.ts';
 interface PaletteColor {
   /** As `#rrggbb`. */
   readonly value: string;
-  /** The key of its name. */
   readonly key: keyof typeof searchWords.colors;
 }
 

@@ -4,8 +4,9 @@ import { useRef } from 'preact/hooks';
 import type { QueryClause, Refusal } from '../../../core/search/query/parser.ts';
 import { withoutClause } from '../../../core/search/query/query.ts';
 import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
-import type { Preview, Space } from '../api/types.ts';
+import type { Space } from '../api/types.ts';
 import { library } from '../collection/library.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isWholeTrash } from '../view/trash-view.ts';
@@ -189,10 +190,7 @@ function useSpace(client: Client, id: string | null): Space | null {
 
 /** The title of the object that results are similar to; an ellipsis while loading. */
 function useTitle(client: Client, id: string | null): string {
-  const previews = useResource<readonly Preview[]>(
-    async (signal) => (id === null ? [] : client.json('GET', '/_/previews', { query: { id: [id] }, signal })),
-    [id ?? ''],
-  );
+  const previews = useResource((signal) => previewsOf(client, id === null ? [] : [id], signal), [id ?? '']);
   if (previews.state === 'loading') return '…';
   const [preview] = previews.state === 'loaded' ? previews.value : [];
   return preview ? preview.title || commonWords.untitled : cardWords.gone;

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
-import { addressOf, usePlace, type View } from '../view/view.ts';
+import { addressOf, useAppRoute, type View } from '../view/view.ts';
 import { days, toCanonical, toTyped } from './query-in-language.ts';
 
 /** The query being typed, in the language of the app; the address follows it in the form of the server. */
@@ -20,7 +20,7 @@ export interface Draft {
 const PAUSE_MS = 120;
 
 export function useDraft(view: View): Draft {
-  const { place, go } = usePlace();
+  const { route, go } = useAppRoute();
   const text = useSignal(toTyped(view.q));
   /** What is shown; the query written to the address; the location before typing. */
   const now = useRef({
@@ -32,7 +32,7 @@ export function useDraft(view: View): Draft {
     timer: 0,
   });
   now.current.view = view;
-  now.current.isOnCollection = place.page === 'collection';
+  now.current.isOnCollection = route.page === 'collection';
 
   // Navigation elsewhere, such as a link, replaces the typed text.
   useLayoutEffect(() => {

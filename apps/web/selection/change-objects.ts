@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import type { Preview } from '../api/types.ts';
+import { previewsOf } from '../api/previews-of.ts';
 import { collection, reload, removeCards } from '../collection/collection.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
@@ -44,7 +44,7 @@ export async function changeObjects(action: Action, ids: readonly string[]): Pro
 }
 
 async function changeOne(client: Client, action: Action, id: string): Promise<boolean> {
-  const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
+  const [preview] = await previewsOf(client, [id]);
   if (preview === undefined) throw new Error(commonWords.gone);
   const step = stepFor(action, preview);
   if (step === null) {

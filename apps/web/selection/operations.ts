@@ -1,6 +1,6 @@
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import type { Client } from '../api/client.ts';
-import type { Preview } from '../api/types.ts';
+import { previewsOf } from '../api/previews-of.ts';
 import { collection } from '../collection/collection.ts';
 import { library } from '../collection/library.ts';
 import { ranked } from '../commands/ranking.ts';
@@ -70,9 +70,7 @@ async function actionFor(
     case 'complete':
       return { type: (await haveAll(client, ids, CardFlag.Completed)) ? 'reopen' : 'complete' };
     case 'rename': {
-      const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', {
-        query: { id: ids.slice(0, 1) },
-      });
+      const [preview] = await previewsOf(client, ids.slice(0, 1));
       const title = await askText(selectionBarWords.title, preview?.title ?? '');
       return title === null ? null : { type: 'rename', title };
     }
@@ -96,7 +94,7 @@ async function haveAll(client: Client, ids: readonly string[], flag: number): Pr
   const { columns } = collection.peek().cards;
   const [id = ''] = ids;
   if (ids.length === 1 && columns.find(id) < 0) {
-    const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
+    const [preview] = await previewsOf(client, [id]);
     return flag === CardFlag.Pinned ? preview?.position !== undefined : preview?.completed === true;
   }
   const those = new Set(ids);

@@ -2,7 +2,7 @@ import type { Command } from '../commands/registry.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { isTrash } from '../view/trash-view.ts';
-import { addressOf, usePlace, type View } from '../view/view.ts';
+import { addressOf, useAppRoute, type View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
 import { parts } from './lazy.ts';
 import { KEYS, type Operate, type Operation } from './operation-keys.ts';
@@ -26,7 +26,7 @@ function focusedId(): string | null {
 /** The commands that select and change objects. */
 export function useSelectionCommands(access: OpenAccess, { view, openId, isCollection }: Where): Operate {
   const { client, isReadOnly } = access;
-  const { go } = usePlace();
+  const { go } = useAppRoute();
   const oneId = () => openId ?? focusedId();
   const mayChange = () => isCollection && !isReadOnly && (isSelecting.peek() || oneId() !== null);
 

@@ -4,9 +4,10 @@ import { useRef } from 'preact/hooks';
 import { OWNER_ID } from '../../../core/model/owner.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { type ReloadableResource, useResource } from '../api/resource.ts';
+import { type ReloadableResource, useJson } from '../api/resource.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
+import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
@@ -29,7 +30,7 @@ interface AccountsProps {
 /** The accounts of the server, and a form that invites somebody to a new one. */
 export function Accounts({ client, accounts }: AccountsProps): VNode {
   const link = useSignal<string | null>(null);
-  const mail = useResource<Schemas['AccountMail']>((signal) => client.json('GET', '/_/mail', { signal }), []);
+  const mail = useJson<Schemas['AccountMail']>(client, '/_/mail');
   const sendsMail = mail.state === 'loaded' && mail.value.sends;
   /** Why the link was not mailed; empty if nothing was to be mailed. */
   const problem = useSignal('');
@@ -97,9 +98,7 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
           label={problem.value === '' ? serverWords.invitation : mailWords.notInvited(problem.value)}
           value={link.value}
           says={settingsWords}
-          close={() => {
-            link.value = null;
-          }}
+          close={set(link, null)}
         />
       )}
     </section>
@@ -132,43 +131,36 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
   const { id, name, suspended } = account;
   const patch = (body: object) => attempt(() => client.send('PATCH', `/_/accounts/${id}`, { body }));
 
-  function rename(event: TargetedSubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    void patch({ name: new FormData(event.currentTarget).get('name') });
-  }
-
-  function address(event: TargetedSubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    void patch({ mail: new FormData(event.currentTarget).get('mail') });
-  }
-
-  function limit(event: TargetedSubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const megabytes = String(new FormData(event.currentTarget).get('limit'));
-    void patch({ maxBytes: megabytes === '' ? null : Math.round(Number(megabytes) * MB) });
-  }
+  /** Sends the field of a form. */
+  const submit =
+    (bodyOf: (value: string) => object) =>
+    (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      void patch(bodyOf(String(new FormData(event.currentTarget).get('value'))));
+    };
+  const limitOf = (megabytes: string) => (megabytes === '' ? null : Math.round(Number(megabytes) * MB));
 
   return (
     <details>
       <summary>{serverWords.manage}</summary>
-      <form class="row-form" onSubmit={rename}>
+      <form class="row-form" onSubmit={submit((name) => ({ name }))}>
         <label>
-          {serverWords.name} <input name="name" required maxLength={200} defaultValue={name} />
+          {serverWords.name} <input name="value" required maxLength={200} defaultValue={name} />
         </label>{' '}
         <button type="submit">{serverWords.rename}</button>
       </form>
-      <form class="row-form" onSubmit={address}>
+      <form class="row-form" onSubmit={submit((mail) => ({ mail }))}>
         <label>
           {mailWords.address}{' '}
-          <input name="mail" type="email" maxLength={254} defaultValue={account.mail ?? ''} />
+          <input name="value" type="email" maxLength={254} defaultValue={account.mail ?? ''} />
         </label>{' '}
         <button type="submit">{mailWords.save}</button>
       </form>
-      <form class="row-form" onSubmit={limit}>
+      <form class="row-form" onSubmit={submit((limit) => ({ maxBytes: limitOf(limit) }))}>
         <label>
           {serverWords.limit}{' '}
           <input
-            name="limit"
+            name="value"
             type="number"
             min="0"
             max="1000000000"

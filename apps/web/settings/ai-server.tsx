@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { aiServerWords } from '../words/ai-server.ts';
 import { formatNumber, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
@@ -17,21 +17,17 @@ const PATH = '/_/server/ai';
 
 /** The AI server of the whole service, with a test. */
 export function AiServer({ client }: { readonly client: Client }): VNode {
-  const resource = useResource<Known>((signal) => client.json('GET', PATH, { signal }), []);
+  const resource = useJson<Known>(client, PATH);
   const results = useSignal<readonly Test[] | null>(null);
-  const isBusy = useSignal(false);
+  const [isBusy, run] = useTask();
 
   async function change(body: object, isTested = false): Promise<void> {
-    isBusy.value = true;
     results.value = null;
-    try {
+    await run(async () => {
       await client.send('PATCH', PATH, { body });
       if (isTested) results.value = await client.json<readonly Test[]>('POST', `${PATH}/tests`);
-    } catch (error) {
-      toastFailure(error);
-    }
+    });
     resource.reload();
-    isBusy.value = false;
   }
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import type { ConnectionAnswer, ConnectionRequest, Space } from '../api/types.ts';
+import { useResource, useSpaces } from '../api/resource.ts';
+import type { ConnectionAnswer, ConnectionRequest } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { connectWords } from '../words/connect.ts';
@@ -17,13 +17,13 @@ export function ConnectProgram({ client }: { readonly client: Client }): VNode {
     (signal) => client.json('POST', '/_/connections/request', { body: { query }, signal }),
     [query],
   );
-  const spaceList = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
+  const spaces = useSpaces(client);
 
   async function allow(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const spaces = form.getAll('space').map(String);
-    const scope = spaces.length > 0 ? spaces : form.get('scope');
+    const chosen = form.getAll('space').map(String);
+    const scope = chosen.length > 0 ? chosen : form.get('scope');
     isBusy.value = true;
     try {
       const { location: to } = await client.json<ConnectionAnswer>('POST', '/_/connections', {
@@ -53,7 +53,7 @@ export function ConnectProgram({ client }: { readonly client: Client }): VNode {
           </label>
         ))}
       </fieldset>
-      <SpaceChoice spaces={spaceList.state === 'loaded' ? spaceList.value : []} />
+      <SpaceChoice spaces={spaces} />
       <p class="quiet">{connectWords.lasts}</p>
       <p class="buttons">
         <button type="button" onClick={() => location.assign(refusal)}>

@@ -4,6 +4,7 @@ import { EXPORT_FILES, EXPORT_FORMATS, type ExportFormat } from '../../../core/m
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { localDay } from '../browser/local-days.ts';
+import { download } from '../ui/download.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { exportWords } from '../words/exports.ts';
 import { formatDay, inLine } from '../words/format.ts';
@@ -63,18 +64,8 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
 
   /** Requests are signed, so a plain link would not do. */
   async function save({ id, format, created }: Export): Promise<void> {
-    try {
-      const response = await client.send('GET', `${path}/${id}/file`);
-      const url = URL.createObjectURL(await response.blob());
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `commonplace-${localDay(created)}.${EXPORT_FILES[format].ending}`,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    } catch (error) {
-      toastFailure(error);
-    }
+    const response = await client.send('GET', `${path}/${id}/file`);
+    download(await response.blob(), `commonplace-${localDay(created)}.${EXPORT_FILES[format].ending}`);
   }
 
   const remove = (id: string) => client.send('DELETE', `${path}/${id}`).then(again, toastFailure);
@@ -108,7 +99,7 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
             </span>
             <span class="buttons">
               {run.state === 'done' && (
-                <button type="button" class="plain" onClick={() => void save(run)}>
+                <button type="button" class="plain" onClick={() => void save(run).catch(toastFailure)}>
                   {exportWords.save}
                 </button>
               )}

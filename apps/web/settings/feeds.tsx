@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson, useSpaces } from '../api/resource.ts';
 import type { Feed, Space } from '../api/types.ts';
 import { AskButton } from '../ui/ask-button.tsx';
 import { download } from '../ui/download.ts';
@@ -15,9 +15,8 @@ const OPML = 'text/x-opml';
 
 /** Followed feeds with their state, and a form to follow another. */
 export function Feeds({ client }: { readonly client: Client }): VNode {
-  const feeds = useResource<readonly Feed[]>((signal) => client.json('GET', '/_/feeds', { signal }), []);
-  const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
-  const loaded = spaces.state === 'loaded' ? spaces.value : [];
+  const feeds = useJson<readonly Feed[]>(client, '/_/feeds');
+  const spaces = useSpaces(client);
 
   /** Runs an operation on a feed, shows the result, and reloads the feeds. */
   async function act<T>(work: () => Promise<T>, confirmation: (done: T) => string): Promise<void> {
@@ -30,12 +29,8 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
   }
 
   async function saveList(): Promise<void> {
-    try {
-      const response = await client.send('GET', '/_/feeds', { headers: { Accept: OPML } });
-      download(new Blob([await response.text()], { type: OPML }), feedsWords.fileName);
-    } catch (error) {
-      toastFailure(error);
-    }
+    const response = await client.send('GET', '/_/feeds', { headers: { Accept: OPML } });
+    download(new Blob([await response.text()], { type: OPML }), feedsWords.fileName);
   }
 
   return (
@@ -47,15 +42,15 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
         <>
           <ul class="keys feeds">
             {feeds.value.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} spaces={loaded} client={client} act={act} />
+              <FeedRow key={feed.id} feed={feed} spaces={spaces} client={client} act={act} />
             ))}
           </ul>
-          <button type="button" onClick={() => void saveList()}>
+          <button type="button" onClick={() => void saveList().catch(toastFailure)}>
             {feedsWords.download}
           </button>
         </>
       )}
-      <NewFeed client={client} spaces={loaded} onMade={feeds.reload} />
+      <NewFeed client={client} spaces={spaces} onMade={feeds.reload} />
     </section>
   );
 }

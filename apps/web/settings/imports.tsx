@@ -5,6 +5,7 @@ import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { toastFailure } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { formatDay } from '../words/format.ts';
 import { importsWords } from '../words/imports.ts';
 import { inLanguage } from '../words/service.ts';
@@ -28,7 +29,7 @@ const isOpen = ({ state }: Import): boolean => state === 'waiting' || state === 
 /** Imports exports of browsers and other services: upload, progress, skipped rows, and undoing an import. */
 export function Imports({ client, onEnded }: ImportsProps): VNode {
   const [runs, setRuns] = useState<readonly Import[]>([]);
-  const [isSending, setSending] = useState(false);
+  const [isSending, run] = useTask();
   /** Incremented to reload the list. */
   const [turn, setTurn] = useState(0);
   const open = useRef(0);
@@ -57,22 +58,12 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
   }, [client, onEnded, turn]);
 
   async function send(file: File): Promise<void> {
-    setSending(true);
-    try {
-      const headers = { 'Content-Type': 'application/octet-stream' };
-      const run = await client.json<Import>('POST', '/_/imports', {
-        query: { name: file.name },
-        body: file,
-        headers,
-      });
-      setRuns((before) => [run, ...before]);
-      open.current += 1;
-      setTurn((before) => before + 1);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setSending(false);
-    }
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const query = { name: file.name };
+    const begun = await client.json<Import>('POST', '/_/imports', { query, body: file, headers });
+    setRuns((before) => [begun, ...before]);
+    open.current += 1;
+    setTurn((before) => before + 1);
   }
 
   return (
@@ -83,16 +74,16 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
         <span class="field-name">{importsWords.file}</span>
         <input
           type="file"
-          disabled={isSending}
+          disabled={isSending.value}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) void send(file);
+            if (file) void run(() => send(file));
             // Allows choosing the same file again after it was fixed.
             currentTarget.value = '';
           }}
         />
       </label>
-      {isSending && <p role="status">{importsWords.sending}</p>}
+      {isSending.value && <p role="status">{importsWords.sending}</p>}
       {runs.length > 0 && (
         <ul class="keys">
           {runs.map((run) => (
@@ -105,19 +96,12 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
 }
 
 function ImportRow({ client, run }: { readonly client: Client; readonly run: Import }): VNode {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useTask();
 
   async function takeBack(): Promise<void> {
-    setBusy(true);
-    try {
-      const options = { headers: { Accept: 'text/csv' } };
-      const report = await client.send('GET', `/_/imports/${run.id}/report`, options);
-      await changeObjects({ type: 'delete' }, importedIn(await report.text()));
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    const options = { headers: { Accept: 'text/csv' } };
+    const report = await client.send('GET', `/_/imports/${run.id}/report`, options);
+    await changeObjects({ type: 'delete' }, importedIn(await report.text()));
   }
 
   return (
@@ -134,9 +118,9 @@ function ImportRow({ client, run }: { readonly client: Client; readonly run: Imp
       {!isOpen(run) && run.imported > 0 && (
         <button
           type="button"
-          disabled={isBusy}
+          disabled={isBusy.value}
           aria-label={importsWords.takeBackOf(run.name)}
-          onClick={() => void takeBack()}
+          onClick={() => void attempt(takeBack)}
         >
           {importsWords.takeBack}
         </button>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { type ReloadableResource, useJson, useSpaces } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
 import { publicAddress, SERVICE } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -14,7 +14,8 @@ import { RevokeButton } from './revoke-button.tsx';
 
 /** The account's access keys and links, without those of connected programs. */
 export function Keys({ client }: { readonly client: Client }): VNode {
-  const { keys, spaces } = useKeys(client);
+  const keys = useJson<readonly Key[]>(client, '/_/keys');
+  const spaces = useSpaces(client);
   return (
     <section>
       <h2>{settingsWords.keys}</h2>
@@ -27,7 +28,8 @@ export function Keys({ client }: { readonly client: Client }): VNode {
 
 /** The programs that are connected by OAuth. */
 export function ConnectedPrograms({ client }: { readonly client: Client }): VNode {
-  const { keys, spaces } = useKeys(client);
+  const keys = useJson<readonly Key[]>(client, '/_/keys');
+  const spaces = useSpaces(client);
   return (
     <section>
       <h2>{connectWords.connected}</h2>
@@ -37,14 +39,10 @@ export function ConnectedPrograms({ client }: { readonly client: Client }): VNod
   );
 }
 
-function useKeys(client: Client) {
-  const keys = useResource<readonly Key[]>((signal) => client.json('GET', '/_/keys', { signal }), []);
-  const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
-  return { keys, spaces: spaces.state === 'loaded' ? spaces.value : [] };
-}
-
-interface KeyListProps extends ReturnType<typeof useKeys> {
+interface KeyListProps {
   readonly client: Client;
+  readonly keys: ReloadableResource<readonly Key[]>;
+  readonly spaces: readonly Space[];
   readonly shows: (key: Key) => boolean;
 }
 

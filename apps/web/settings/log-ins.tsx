@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson, useResource } from '../api/resource.ts';
 import type { LogInMethod } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { ask, askOffered, type Offered } from '../sign-in/ask.ts';
 import { type Ceremony, madePasskey } from '../sign-in/made-passkey.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
-import { appAtPublicAddress, passkeyPlace } from '../sign-in/passkey-place.ts';
+import { appAtPublicAddress, passkeySupport } from '../sign-in/passkey-support.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
+import { AskButton } from '../ui/ask-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -25,10 +25,7 @@ type Adding =
 
 /** The ways to log in to the account, and what adds others. */
 export function LogIns({ client }: { readonly client: Client }): VNode {
-  const methods = useResource<readonly LogInMethod[]>(
-    (signal) => client.json('GET', '/_/log-ins', { signal }),
-    [],
-  );
+  const methods = useJson<readonly LogInMethod[]>(client, '/_/log-ins');
   const offered = useResource(askOffered, []);
   return (
     <section>
@@ -52,7 +49,6 @@ interface MethodsProps {
 function Methods({ client, known, offered, reload }: MethodsProps): VNode {
   const [failure, adding] = [useSignal(''), useSignal<Adding | null>(null)];
   const codes = useSignal<readonly string[]>([]);
-  const question = useRef<HTMLDialogElement>(null);
   const password = known.find(({ kind }) => kind === 'password');
   const recovery = known.filter(({ kind }) => kind === 'recovery');
 
@@ -87,12 +83,10 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
     }, '');
 
   async function beginCodes(): Promise<void> {
+    type Begun = Ceremony<{ secret: string; uri: string }>;
     failure.value = '';
     try {
-      const { options, ceremony } = await client.json<Ceremony<{ secret: string; uri: string }>>(
-        'POST',
-        '/_/log-ins/codes-secret',
-      );
+      const { options, ceremony } = await client.json<Begun>('POST', '/_/log-ins/codes-secret');
       adding.value = { what: 'codes', ceremony, ...options };
     } catch (error) {
       failure.value = failureOf(error);
@@ -147,7 +141,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
               {password ? logInWords.changePassword : logInWords.setPassword}
             </button>
           )}
-          {offered.passkey && passkeyPlace() === 'here' && (
+          {offered.passkey && passkeySupport() === 'here' && (
             <button type="button" onClick={() => void addPasskey()}>
               {logInWords.addPasskey}
             </button>
@@ -158,7 +152,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
             </button>
           )}
           {offered.provider !== null &&
-            passkeyPlace() !== 'only-https' &&
+            passkeySupport() !== 'only-https' &&
             (appAtPublicAddress() === null ? (
               <button type="button" onClick={() => void connect()}>
                 {logInWords.connectProvider(offered.provider)}
@@ -166,12 +160,17 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
             ) : (
               <a href={appAtPublicAddress() ?? ''}>{logInWords.connectProvider(offered.provider)}</a>
             ))}
-          <button
-            type="button"
-            onClick={() => (recovery.length > 0 ? question.current?.showModal() : void renewCodes())}
-          >
-            {logInWords.newRecoveryCodes}
-          </button>
+          {recovery.length > 0 ? (
+            <AskButton
+              label={logInWords.newRecoveryCodes}
+              question={logInWords.recoveryQuestion}
+              act={() => void renewCodes()}
+            />
+          ) : (
+            <button type="button" onClick={() => void renewCodes()}>
+              {logInWords.newRecoveryCodes}
+            </button>
+          )}
         </div>
       ) : (
         <form class="new-link" onSubmit={submit}>
@@ -205,15 +204,6 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
           </button>
         </form>
       )}
-      <dialog ref={question} aria-label={logInWords.newRecoveryCodes}>
-        <p>{logInWords.recoveryQuestion}</p>
-        <form method="dialog" class="buttons">
-          <button type="submit">{commonWords.cancel}</button>
-          <button type="submit" class="danger" onClick={() => void renewCodes()}>
-            {logInWords.newRecoveryCodes}
-          </button>
-        </form>
-      </dialog>
       <p role="alert">{failure}</p>
       <NoPasskeys offered={offered} />
     </>

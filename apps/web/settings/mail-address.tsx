@@ -1,7 +1,7 @@
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { mailWords } from '../words/mail.ts';
 
@@ -12,10 +12,7 @@ interface MailAddressProps {
 
 /** The person's own mail address; shown if it is set, or if the server sends mail. */
 export function MailAddress({ client, ownsServer }: MailAddressProps): VNode | null {
-  const resource = useResource<Schemas['AccountMail']>(
-    (signal) => client.json('GET', '/_/mail', { signal }),
-    [],
-  );
+  const resource = useJson<Schemas['AccountMail']>(client, '/_/mail');
   if (resource.state !== 'loaded' || (!resource.value.sends && resource.value.mail === null)) return null;
 
   function save(event: TargetedSubmitEvent<HTMLFormElement>): void {

@@ -1,9 +1,9 @@
-import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { tagsIn } from '../api/draft.ts';
 import type { Feed, Space } from '../api/types.ts';
-import { toast, toastFailure } from '../ui/toasts.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { feedsWords } from '../words/feeds.ts';
 
 interface NewFeedProps {
@@ -14,28 +14,24 @@ interface NewFeedProps {
 
 /** Follows a feed by its address or that of its site. */
 export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
-  const isBusy = useSignal(false);
+  const [isBusy, run] = useTask();
 
-  async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+  function make(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const space = String(fields.get('space') ?? '');
-    isBusy.value = true;
-    try {
-      const body = {
-        url: withScheme(String(fields.get('url')).trim()),
-        tags: tagsIn(String(fields.get('tags'))),
-        ...(space !== '' && { spaceId: space }),
-      };
+    const body = {
+      url: withScheme(String(fields.get('url')).trim()),
+      tags: tagsIn(String(fields.get('tags'))),
+      ...(space !== '' && { spaceId: space }),
+    };
+    void run(async () => {
       const feed = await client.json<Feed>('POST', '/_/feeds', { body });
       toast({ text: feedsWords.made(feed.title, feed.saved) });
       form.reset();
       onMade();
-    } catch (error) {
-      toastFailure(error);
-    }
-    isBusy.value = false;
+    });
   }
 
   return (

@@ -5,7 +5,8 @@ import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { NumberField } from '../ui/number-field.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
+import { set } from '../ui/set-signal.ts';
+import { useTask } from '../ui/use-task.ts';
 import { settingsWords } from '../words/settings.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { SpaceChoice } from './space-choice.tsx';
@@ -19,29 +20,25 @@ interface NewLinkProps {
 /** Creates a link that gives another browser or person a key. */
 export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
   const made = useSignal<string | null>(null);
-  const isBusy = useSignal(false);
+  const [isBusy, run] = useTask();
 
-  async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+  function make(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const chosen = form.getAll('space').map(String);
-    isBusy.value = true;
-    try {
-      const body = {
-        name: String(form.get('name')).trim(),
-        access: form.get('access') === 'read' ? 'read' : 'full',
-        scope: chosen.length === 0 ? 'everything' : chosen,
-        link: true,
-        days: Number(form.get('days')),
-        uses: Number(form.get('uses')),
-      };
+    const body = {
+      name: String(form.get('name')).trim(),
+      access: form.get('access') === 'read' ? 'read' : 'full',
+      scope: chosen.length === 0 ? 'everything' : chosen,
+      link: true,
+      days: Number(form.get('days')),
+      uses: Number(form.get('uses')),
+    };
+    void run(async () => {
       const { kid, secret } = await client.json<NewKey>('POST', '/_/keys', { body });
       made.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
       onMade();
-    } catch (error) {
-      toastFailure(error);
-    }
-    isBusy.value = false;
+    });
   }
 
   if (made.value !== null)
@@ -50,9 +47,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
         label={settingsWords.linkMade}
         value={made.value}
         says={settingsWords}
-        close={() => {
-          made.value = null;
-        }}
+        close={set(made, null)}
       />
     );
   return (

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { type ReloadableResource, useResource } from '../api/resource.ts';
+import { type ReloadableResource, useJson } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { formatBytes, formatMoment, inLine } from '../words/format.ts';
@@ -17,7 +17,7 @@ const POLL_MS = 2000;
 
 /** Settings, for the owner: accounts, the state of the server, and the log of security events. */
 export function Server({ client }: { readonly client: Client }): VNode {
-  const accounts = useResource<Known>((signal) => client.json('GET', '/_/accounts', { signal }), []);
+  const accounts = useJson<Known>(client, '/_/accounts');
   return (
     <>
       <Accounts client={client} accounts={accounts} />
@@ -29,7 +29,7 @@ export function Server({ client }: { readonly client: Client }): VNode {
 }
 
 function ServerState({ client }: { readonly client: Client }): VNode {
-  const state = useResource<State>((signal) => client.json('GET', '/_/server', { signal }), []);
+  const state = useJson<State>(client, '/_/server');
   const isRunning = state.state === 'loaded' && state.value.backup?.running === true;
   useEffect(() => {
     if (!isRunning) return;
@@ -94,10 +94,7 @@ interface SecurityEventsProps {
 }
 
 function SecurityEvents({ client, accounts }: SecurityEventsProps): VNode {
-  const events = useResource<readonly Schemas['SecurityEvent'][]>(
-    (signal) => client.json('GET', '/_/server/events', { signal }),
-    [],
-  );
+  const events = useJson<readonly Schemas['SecurityEvent'][]>(client, '/_/server/events');
   const names: Readonly<Record<string, string>> = serverWords.eventNames;
   const nameOf = (id: number | undefined) =>
     (accounts.state === 'loaded' && accounts.value.find((one) => one.id === id)?.name) || (id && `#${id}`);

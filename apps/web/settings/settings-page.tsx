@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { ownLanguage } from '../browser/own-language.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
@@ -9,11 +8,12 @@ import { KeptSettings } from '../offline/kept-settings.tsx';
 import { outboxContents } from '../offline/sending.ts';
 import { choose } from '../sign-in/account-language.ts';
 import { logOut } from '../sign-in/open-access.ts';
+import { AskButton } from '../ui/ask-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
 import { copyText } from '../ui/copy-text.ts';
+import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../view/view.ts';
-import { commonWords } from '../words/common.ts';
 import { inLine } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { languageWords } from '../words/language-choice.ts';
@@ -62,7 +62,6 @@ export default function SettingsPage({ access, section }: SettingsPageProps): VN
   );
 }
 
-/** Whether a key may use a section. */
 function isOpenTo(section: SettingsSection, { mayManageKeys, ownsServer, isReadOnly }: OpenAccess): boolean {
   if (section === 'server') return mayManageKeys && ownsServer;
   if (section === 'transfer' || section === 'programs' || section === 'automation') return mayManageKeys;
@@ -151,14 +150,7 @@ function Appearance(): VNode {
         <legend class="visually-hidden">{settingsWords.appearance}</legend>
         {THEMES.map((each) => (
           <label key={each}>
-            <input
-              type="radio"
-              name="theme"
-              checked={theme.value === each}
-              onChange={() => {
-                theme.value = each;
-              }}
-            />
+            <input type="radio" name="theme" checked={theme.value === each} onChange={set(theme, each)} />
             {settingsWords.themes[each]}
           </label>
         ))}
@@ -169,26 +161,20 @@ function Appearance(): VNode {
 
 /** Logs this browser out, after confirmation. */
 function LogOut({ access }: { readonly access: OpenAccess }): VNode {
-  const question = useRef<HTMLDialogElement>(null);
   const { waiting, refused } = outboxContents.value;
   const unsent = waiting + refused;
   return (
     <section>
       <h2>{settingsWords.thisBrowser}</h2>
       <p class="quiet">{access.isReadOnly ? settingsWords.mayOnlyRead : settingsWords.logOutHint}</p>
-      <button type="button" class="danger" onClick={() => question.current?.showModal()}>
-        {settingsWords.logOut}
-      </button>
-      <dialog ref={question} aria-label={settingsWords.logOut}>
-        <p>{settingsWords.logOutQuestion}</p>
+      <AskButton
+        class="danger"
+        label={settingsWords.logOut}
+        question={settingsWords.logOutQuestion}
+        act={() => void logOut(access)}
+      >
         {unsent > 0 && <p class="failed">{settingsWords.logOutUnsent(unsent)}</p>}
-        <form method="dialog" class="buttons">
-          <button type="submit">{commonWords.cancel}</button>
-          <button type="submit" class="danger" onClick={() => void logOut(access)}>
-            {settingsWords.logOut}
-          </button>
-        </form>
-      </dialog>
+      </AskButton>
     </section>
   );
 }

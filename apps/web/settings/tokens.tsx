@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../../core/model/api-token.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson, useSpaces } from '../api/resource.ts';
 import type { NewToken, Space, Token } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { formatDay, inLine } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { tokenWords } from '../words/tokens.ts';
@@ -17,21 +18,12 @@ import { ShownOnce } from './shown-once.tsx';
 
 /** The account's API tokens, and a form for a new one. */
 export function Tokens({ client }: { readonly client: Client }): VNode {
-  const known = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
-  const spaces = known.state === 'loaded' ? known.value : [];
-  const tokens = useResource<readonly Token[]>((signal) => client.json('GET', '/_/tokens', { signal }), []);
-
-  const policy = useResource<{ readonly allowed: boolean }>(
-    (signal) => client.json('GET', '/_/token-policy', { signal }),
-    [],
-  );
+  const spaces = useSpaces(client);
+  const tokens = useJson<readonly Token[]>(client, '/_/tokens');
+  const policy = useJson<{ readonly allowed: boolean }>(client, '/_/token-policy');
 
   async function allow(allowed: boolean): Promise<void> {
-    try {
-      await client.send('PUT', '/_/token-policy', { body: { allowed } });
-    } catch (error) {
-      toastFailure(error);
-    }
+    await client.send('PUT', '/_/token-policy', { body: { allowed } }).catch(toastFailure);
     policy.reload();
   }
 
@@ -92,20 +84,16 @@ function factsOf(token: Token, spaces: readonly Space[]): string {
 
 function NewTokenForm({ client, onMade }: { readonly client: Client; readonly onMade: () => void }): VNode {
   const made = useSignal<string | null>(null);
-  const isBusy = useSignal(false);
+  const [isBusy, run] = useTask();
 
-  async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+  function make(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    isBusy.value = true;
-    try {
-      const body = { name: form.get('program'), level: form.get('level'), days: Number(form.get('days')) };
+    const body = { name: form.get('program'), level: form.get('level'), days: Number(form.get('days')) };
+    void run(async () => {
       made.value = (await client.json<NewToken>('POST', '/_/tokens', { body })).token;
       onMade();
-    } catch (error) {
-      toastFailure(error);
-    }
-    isBusy.value = false;
+    });
   }
 
   if (made.value !== null)

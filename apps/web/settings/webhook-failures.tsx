@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { formatMoment, inLine } from '../words/format.ts';
@@ -38,10 +38,7 @@ export function WebhookFailures({ webhook, client, act }: WebhookFailuresProps):
 }
 
 function FailureList({ id, client }: { readonly id: string; readonly client: Client }): VNode | null {
-  const webhook = useResource<FullWebhook>(
-    (signal) => client.json('GET', `/_/webhooks/${id}`, { signal }),
-    [id],
-  );
+  const webhook = useJson<FullWebhook>(client, `/_/webhooks/${id}`);
   if (webhook.state === 'failed') return <Failure error={webhook.error} retry={webhook.reload} />;
   if (webhook.state === 'loading') return null;
   return (

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import type { NewWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { set } from '../ui/set-signal.ts';
@@ -13,10 +13,7 @@ import { WebhookRow } from './webhook-row.tsx';
 
 /** Webhooks with their state, and a form to add another. */
 export function Webhooks({ client }: { readonly client: Client }): VNode {
-  const webhooks = useResource<readonly Webhook[]>(
-    (signal) => client.json('GET', '/_/webhooks', { signal }),
-    [],
-  );
+  const webhooks = useJson<readonly Webhook[]>(client, '/_/webhooks');
   const shown = useSignal<Pick<NewWebhook, 'url' | 'secret'> | null>(null);
 
   /** Runs an operation on a webhook, shows the result, and reloads the webhooks. */

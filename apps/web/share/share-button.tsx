@@ -5,7 +5,9 @@ import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { access } from '../key/access.ts';
 import { copyText } from '../ui/copy-text.ts';
+import { set } from '../ui/set-signal.ts';
 import { toastFailure } from '../ui/toasts.tsx';
+import { useTask } from '../ui/use-task.ts';
 import { commonWords } from '../words/common.ts';
 import { shareWords } from '../words/share.ts';
 
@@ -16,7 +18,6 @@ interface ShareButtonProps {
   readonly client: Client;
   /** What is shown. */
   readonly what: { readonly objectId: string } | { readonly spaceId: string } | { readonly searchId: string };
-  /** Its title, for the button. */
   readonly title: string;
   readonly onChange?: () => void;
 }
@@ -29,7 +30,8 @@ const DAY_MS = 86_400_000;
 /** Creates a link that shows something to anyone who has it. Rendered only for people who may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [made, isBusy, isOpen] = [useSignal<Share | null>(null), useSignal(false), useSignal(false)];
+  const [made, isOpen] = [useSignal<Share | null>(null), useSignal(false)];
+  const [isBusy, run] = useTask();
   useLayoutEffect(() => {
     if (isOpen.value) dialog.current?.showModal();
   }, [isOpen.value]);
@@ -61,18 +63,14 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
     }
   }
 
-  async function share(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+  function share(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isBusy.value) return;
-    isBusy.value = true;
-    try {
-      const body = draftFrom(event.currentTarget);
+    const body = draftFrom(event.currentTarget);
+    void run(async () => {
       made.value = await client.json<Share>('POST', '/_/shares', { body });
       onChange?.();
-    } catch (error) {
-      toastFailure(error);
-    }
-    isBusy.value = false;
+    });
   }
 
   return (
@@ -93,13 +91,11 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
           ref={dialog}
           class="share-dialog"
           aria-label={shareWords.shareOf(title)}
-          onClose={() => {
-            isOpen.value = false;
-          }}
+          onClose={set(isOpen, false)}
         >
           <h2>{shareWords.shareOf(title)}</h2>
           {made.value === null ? (
-            <form onSubmit={(event) => void share(event)}>
+            <form onSubmit={share}>
               <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>
               {CHOICES.map((name) => (
                 <label key={name} class="check-line">

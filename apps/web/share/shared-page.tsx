@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
-import type { Preview } from '../api/types.ts';
 import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { savedSearches } from '../search/saved-searches.ts';
@@ -87,19 +87,12 @@ export default function SharedPage({ access: { client } }: { readonly access: Op
 
 const NONE = { listed: [] as readonly Share[], titles: new Map<string, string>() };
 
-const MAX_PREVIEWS = 100;
-
 /** The shares, and the titles of shared objects. */
 async function readShares(client: Client, signal: AbortSignal): Promise<typeof NONE> {
   const listed = await client.json<readonly Share[]>('GET', '/_/shares', { signal });
   const ids = listed.flatMap(({ objectId }) => objectId ?? []);
-  const titles = new Map<string, string>();
-  for (let at = 0; at < ids.length; at += MAX_PREVIEWS) {
-    const query = { id: ids.slice(at, at + MAX_PREVIEWS) };
-    const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query, signal });
-    for (const { id, title } of previews) titles.set(id, title || commonWords.untitled);
-  }
-  return { listed, titles };
+  const previews = await previewsOf(client, ids, signal);
+  return { listed, titles: new Map(previews.map(({ id, title }) => [id, title || commonWords.untitled])) };
 }
 
 function nameOf(share: Share, titles: ReadonlyMap<string, string>): string {

@@ -10,7 +10,7 @@ import { ask, type LoggedIn, type Offered } from './ask.ts';
 import { RETURN } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
-import { appAtPublicAddress, passkeyPlace } from './passkey-place.ts';
+import { appAtPublicAddress, passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The ways to log in that work on this page. */
@@ -27,8 +27,8 @@ export function LogIn({
   );
   const [isBusy, needsCode, isRecovery] = [useSignal(false), useSignal(false), useSignal(false)];
   const isForgotten = useSignal(false);
-  const place = passkeyPlace();
-  const hasPasskey = offered.passkey && place === 'here';
+  const support = passkeySupport();
+  const hasPasskey = offered.passkey && support === 'here';
 
   async function attempt(send: () => Promise<LoggedIn | null>): Promise<void> {
     isBusy.value = true;
@@ -70,7 +70,7 @@ export function LogIn({
         </button>
       )}
       {offered.provider !== null &&
-        place !== 'only-https' &&
+        support !== 'only-https' &&
         (appAtPublicAddress() === null ? (
           <button type="button" disabled={isBusy.value} onClick={() => void byProvider()}>
             {logInWords.logInByProvider(offered.provider)}

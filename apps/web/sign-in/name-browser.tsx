@@ -24,9 +24,9 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     isBusy.value = true;
     failure.value = '';
     try {
-      const place = readTab(RETURN);
+      const address = readTab(RETURN);
       keepInTab(RETURN, null);
-      if (place !== null) route(place, true);
+      if (address !== null) route(address, true);
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {
       failure.value = reasonIn(error);

@@ -9,7 +9,7 @@ import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
 import { type Ceremony, madePasskey } from './made-passkey.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
-import { passkeyPlace } from './passkey-place.ts';
+import { passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -63,7 +63,7 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
             name.value = event.currentTarget.value;
           }}
         />
-        {offered.passkey && passkeyPlace() === 'here' && (
+        {offered.passkey && passkeySupport() === 'here' && (
           <>
             <button type="button" class="primary" disabled={isBusy.value} onClick={byPasskey}>
               {logInWords.setUpByPasskey}
@@ -76,7 +76,7 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
             <PasswordField id="set-up-password" isNew name={name.value} />
             <button
               type="submit"
-              class={offered.passkey && passkeyPlace() === 'here' ? '' : 'primary'}
+              class={offered.passkey && passkeySupport() === 'here' ? '' : 'primary'}
               disabled={isBusy.value}
             >
               {logInWords.setUpByPassword}

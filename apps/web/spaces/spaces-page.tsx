@@ -3,7 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { foldName } from '../../../core/search/text/fold.ts';
 import type { Client } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { ShareButton } from '../share/share-button.tsx';
@@ -26,8 +26,8 @@ import { draftOf, type SpaceChanges, type SpaceDraft, spaceChanges } from './spa
 /** `/app/spaces`: creates, renames, colours and deletes spaces. */
 export default function SpacesPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly, mayManageKeys } = access;
-  const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
-  const counts = useResource<Counts>((signal) => client.json('GET', '/_/counts', { signal }), []);
+  const spaces = useJson<readonly Space[]>(client, '/spaces');
+  const counts = useJson<Counts>(client, '/_/counts');
   // Keys restricted to spaces can neither create nor delete them (D16).
   const mayMake = mayManageKeys;
   const changes = isReadOnly

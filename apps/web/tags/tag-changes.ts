@@ -1,12 +1,12 @@
 import { asTag } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
-import type { Card, Preview } from '../api/types.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import type { Card } from '../api/types.ts';
 import { reload } from '../collection/collection.ts';
 import { perform } from '../undo/history.ts';
 import { tagsWords } from '../words/tags.ts';
 import { hasAlike, type ListedTag } from './all-tags.ts';
 
-const MAX_PREVIEWS = 100;
 /** The number of objects from which other changes do not wait for the change of a tag. */
 const MANY = 100;
 
@@ -38,15 +38,8 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
     for await (const cards of client.lines<Card>('/_/cards', { query: { q: asTag(name) } }))
       ids.push(...cards.map(({ id }) => id));
     if (!hasAlike(tags, name)) return ids;
-    const exact: string[] = [];
-    for (let at = 0; at < ids.length; at += MAX_PREVIEWS) {
-      const id = ids.slice(at, at + MAX_PREVIEWS);
-      const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id } });
-      exact.push(
-        ...previews.filter((each) => each.tags.some((tag) => tag.name === name)).map((each) => each.id),
-      );
-    }
-    return exact;
+    const previews = await previewsOf(client, ids);
+    return previews.filter((each) => each.tags.some((tag) => tag.name === name)).map(({ id }) => id);
   }
 
   /** Removes tags everywhere, as one change. */

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren, TargetedDragEvent, VNode } from 'preact';
 import { asTag } from '../../../core/search/query/written.ts';
-import { useResource } from '../api/resource.ts';
+import { useJson } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
@@ -21,7 +21,7 @@ import { type TagChanges, tagChanges } from './tag-changes.ts';
 export default function TagsPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly } = access;
   const sought = useSignal('');
-  const tags = useResource<readonly ListedTag[]>((signal) => client.json('GET', '/tags', { signal }), []);
+  const tags = useJson<readonly ListedTag[]>(client, '/tags');
   const loaded = tags.state === 'loaded' ? tags.value : [];
   const { own, found } = groupTags(loaded, sought.value);
   const changes = isReadOnly ? null : tagChanges(client, loaded, tags.reload);
@@ -100,7 +100,6 @@ interface TagRowProps extends Pick<TagListProps, 'all' | 'changes' | 'chosen'> {
   readonly tag: ListedTag;
 }
 
-/** The type of the name of a tag that is dragged. */
 const DRAGGED_TAG = 'application/x-commonplace-tag';
 
 function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {

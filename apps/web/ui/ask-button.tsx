@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { commonWords } from '../words/common.ts';
 
@@ -6,21 +6,26 @@ interface AskButtonProps {
   /** The text of the button, and of the one that confirms. */
   readonly label: string;
   /** The label with the name of the row, for screen readers. */
-  readonly name: string;
+  readonly name?: string;
   readonly question: string;
+  /** What else to know before the answer. */
+  readonly children?: ComponentChildren;
+  readonly class?: 'danger';
   readonly act: () => void;
 }
 
-/** An action on a row of a list that cannot be undone: asks first. */
-export function AskButton({ label, name, question, act }: AskButtonProps): VNode {
+/** An action that cannot be undone, such as on a row of a list: asks first. */
+export function AskButton(props: AskButtonProps): VNode {
+  const { label, name = label, question, children, class: own, act } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <button type="button" aria-label={name} onClick={() => dialog.current?.showModal()}>
+      <button type="button" class={own} aria-label={name} onClick={() => dialog.current?.showModal()}>
         {label}
       </button>
       <dialog ref={dialog} aria-label={name}>
         <p>{question}</p>
+        {children}
         <form method="dialog" class="buttons">
           <button type="submit">{commonWords.cancel}</button>
           <button type="submit" class="danger" onClick={act}>

@@ -129,7 +129,7 @@ export function addressOf(view: View, openId: string | null = null): string {
 }
 
 /** The current location, and how to navigate. */
-export function usePlace(): { readonly place: AppRoute; go(address: string, replace?: boolean): void } {
+export function useAppRoute(): { readonly route: AppRoute; go(address: string, replace?: boolean): void } {
   const { path, query, route } = useLocation();
-  return { place: routeOf(path, query), go: route };
+  return { route: routeOf(path, query), go: route };
 }

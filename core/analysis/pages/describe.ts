@@ -31,7 +31,6 @@ export interface PageDescription {
   readonly title: string;
   /** As given by the page; may be empty. */
   readonly description: string;
-  /** The names of the authors. */
   readonly authors: readonly string[];
   /** The time of publication, as a timestamp (D5). */
   readonly published?: string;
@@ -53,7 +52,6 @@ interface DescribeOptions {
   readonly id: Uid;
   /** Makes ids for the entities to which the main entity refers. */
   readonly ids: () => Uid;
-  /** When the page was read. */
   readonly now: Instant;
   /** The entities to which the main entity referred after the previous reading of the page. Those that remain keep their ids. */
   readonly former?: readonly Entity[];

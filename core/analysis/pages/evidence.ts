@@ -27,7 +27,6 @@ export interface Evidence {
   /** Facts implied by its URL. */
   readonly site: SiteFacts | undefined;
   readonly reading: PageData;
-  /** When it was read. */
   readonly now: Instant;
 }
 

@@ -81,7 +81,6 @@ function shownTime(text: string): string | undefined {
   return parseTimestamp(text) ?? parseTimestamp(dateInWords(text) ?? '');
 }
 
-/** The name of the publisher. */
 function publisherOf(evidence: Evidence): string | undefined {
   const type = evidence.subject?.type ?? 'Article';
   const nameOf = (found: EntityValue | undefined) =>

@@ -59,7 +59,6 @@ const RESERVED_OWNERS =
   'about|blog|collections|contact|customer-stories|events|explore|features|login|marketplace|notifications|orgs|pricing|search|security|settings|site|sponsors|team|topics|trending|users';
 const OWNER = `(?!(?:${RESERVED_OWNERS})/)(?<owner>[^/]+)`;
 
-/** Hosts of repositories. */
 const REPOSITORY_HOSTS: readonly SiteRule[] = [
   {
     host: /^(www\.)?github\.com$/,

@@ -96,7 +96,6 @@ export const isHomePage = (url: string): boolean => {
   return pathname === '/' && search === '';
 };
 
-/** The words of a text, folded. */
 const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**

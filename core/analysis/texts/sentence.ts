@@ -1,4 +1,3 @@
-/** A word of a sentence. */
 export interface Word {
   /** As written in the text. */
   readonly text: string;

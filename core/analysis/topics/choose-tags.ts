@@ -30,7 +30,6 @@ interface TagEvidence {
   readonly proposed: readonly string[];
   /** The tags that the person uses. */
   readonly known: readonly string[];
-  /** The language of topic names. */
   readonly language: string;
   /** Whether the account has enough objects about a narrower topic for a tag. */
   isSettled(topic: string): boolean;

@@ -17,7 +17,6 @@ const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topi
 }));
 const OF_POEM: readonly ScoredTopic[] = [{ topic: 'poetry', cues: [], probability: 1 }];
 
-/** The evidence for a topic. */
 interface Evidence {
   /** The sum of the strengths of its cues. */
   score: number;

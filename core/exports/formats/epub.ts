@@ -4,7 +4,6 @@ import { escapeHtml } from '../../prose/to-html.ts';
 
 /** The parts of an EPUB 3 (https://www.w3.org/TR/epub-33/): XHTML, the contents, and the list of its files. */
 
-/** A file of a book. */
 export interface BookFile {
   readonly name: string;
   readonly type: string;
@@ -101,7 +100,6 @@ interface PageOptions {
   readonly base?: string | undefined;
 }
 
-/** A page of a book. */
 export function bookPage(body: string, { title, language, base }: PageOptions): string {
   const lang =
     language === undefined ? '' : ` lang="${escapeHtml(language)}" xml:lang="${escapeHtml(language)}"`;
@@ -115,7 +113,6 @@ ${toXhtml(body, base)}</body>
 `);
 }
 
-/** The page with the cover. */
 export const coverPage = (title: string, { name }: BookFile): string =>
   bookPage(`<section class="cover"><img src="${name}" alt="${escapeHtml(title)}"></section>\n`, { title });
 

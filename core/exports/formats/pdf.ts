@@ -5,14 +5,12 @@ import { damaged } from '../../errors.ts';
  * with a cross-reference table (ISO 32000-1, 7.5), whose numbers are raised here.
  */
 
-/** An entry of the outline of a PDF. */
 export interface OutlineEntry {
   readonly title: string;
   /** The object number of the page it leads to. */
   readonly page: number;
 }
 
-/** A part that was added. */
 interface AddedPart {
   readonly chunks: readonly Uint8Array[];
   /** The object number of its first page. */

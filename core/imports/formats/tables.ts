@@ -7,7 +7,6 @@ import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
 
 type Column = (heading: string) => string;
 
-/** Reads a table row by row. */
 function tableReader(rowOf: (column: Column, at: string, reading: ImportContext) => ImportRow): ReadFile {
   return async function* (file, reading) {
     for await (const rows of reading.syntax.table(textOf(file, reading)))

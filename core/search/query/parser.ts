@@ -33,7 +33,6 @@ export interface Refusal extends Reason {
   readonly to: number;
 }
 
-/** A parsed query. */
 export interface ParsedQuery {
   /** Null if nothing in the text is searchable. */
   readonly query: Query | null;

@@ -1,4 +1,3 @@
-/** Text as a phrase of a query. */
 export const asPhrase = (text: string): string => `"${text.replaceAll(/["\\]/gu, '\\$&')}"`;
 
 /** A name as the value of a field: as it is, or quoted if necessary. */

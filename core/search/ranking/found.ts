@@ -10,7 +10,6 @@ export interface MatchRow extends Scored {
   readonly id: string;
 }
 
-/** A ranked match. */
 export interface Match extends MatchRow {
   /** Semantic similarity, from 0 to 1; absent if it did not count. */
   readonly semanticScore?: number;

@@ -33,7 +33,6 @@ interface Meaning {
   readonly minSimilarity: number;
 }
 
-/** The content of a query. */
 interface QueryContent {
   /** The words of the query. */
   readonly words: readonly Counted[];

@@ -19,7 +19,6 @@ const HINDI_SUFFIXES: readonly string[] = [
 /** The fewest characters of a stem. */
 const MIN_HINDI = 2;
 
-/** The stem of a Hindi word. */
 export function hindiStem(word: string): string {
   const suffix = HINDI_SUFFIXES.find((one) => word.endsWith(one) && word.length - one.length >= MIN_HINDI);
   return suffix === undefined ? word : word.slice(0, -suffix.length);
@@ -66,7 +65,6 @@ const GREEK_SUFFIXES: readonly string[] = [
 const GREEK_NEUTER = /^ματ/;
 const MIN_GREEK = 2;
 
-/** The stem of a Greek word. */
 export function greekStem(word: string): string {
   const suffix = GREEK_SUFFIXES.find((one) => word.endsWith(one) && word.length - one.length >= MIN_GREEK);
   if (suffix === undefined) return word;
@@ -81,7 +79,6 @@ const HEBREW_SUFFIX = /(?<=^.{3,})(?:ים|ות|ת|ה|י)$/u;
 /** One or several of the article, the conjunction and the prepositions that are written together with a word. */
 const HEBREW_PREFIXES = /^[והבכלמש]+(?=.{3})/u;
 
-/** The stem of a Hebrew word. */
 export function hebrewStem(word: string): string {
   return word
     .replace(HEBREW_SUFFIX, '')

@@ -59,7 +59,6 @@ export type Clause = readonly Pattern[];
 
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
 
-/** The terms of one text. */
 export interface TextTerms {
   /** The positions of the text in order, separated by one space. */
   readonly positions: string;

@@ -2,7 +2,6 @@
 interface VectorMatrix {
   /** Sets a row, numbered from 0; the matrix grows to the highest row set. */
   set(row: number, numbers: Int8Array): void;
-  /** The numbers of a row. */
   get(row: number): Int8Array;
   /**
    * The dot product of a query with each of some rows, in order.

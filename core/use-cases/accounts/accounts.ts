@@ -256,7 +256,6 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 const FIRST_NAME = 'Commonplace';
 const FIRST_KEY_NAME = 'First key';
 const BOOTSTRAP_KEY_NAME = 'The key of BOOTSTRAP_KEY';
-/** The number of first keys. */
 const MAX_FIRST_KEYS = 2;
 const FIRST_LINK = { name: 'First link', link: { setsUp: true } } as const;
 

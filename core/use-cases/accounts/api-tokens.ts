@@ -20,7 +20,6 @@ export interface ApiTokens {
    * manage keys
    */
   revoke(caller: Caller, id: string): Promise<void>;
-  /** Whether the account allows tokens. */
   areAllowed(caller: Caller): boolean;
   /** Allows or forbids tokens: while they are forbidden, none can be created, and existing tokens are refused. */
   allow(caller: Caller, allowed: boolean): Promise<void>;

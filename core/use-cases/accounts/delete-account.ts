@@ -16,7 +16,6 @@ interface DeletionOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Deleting accounts. */
 interface AccountDeletion {
   /**
    * Deletes an account permanently: revokes its keys, then destroys everything it holds, in batches that are committed one by one. After an

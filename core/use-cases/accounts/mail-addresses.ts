@@ -2,7 +2,7 @@ import type { Account } from '../../model/account.ts';
 import { DAY } from '../../model/instant.ts';
 import { optionalMailAddress } from '../../model/mail-address.ts';
 import type { Caller } from '../../model/session.ts';
-import { claim } from '../unit-of-work/claim.ts';
+import { takeLease } from '../unit-of-work/take-lease.ts';
 import type { AccountMail } from './account-mail.ts';
 import { accountUseCases } from './accounts.ts';
 import type { KeyPorts } from './make-key.ts';
@@ -25,7 +25,7 @@ export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMa
   /** Whether this is the day's first message of an account to an address: no account may flood a mailbox by changing its address. */
   async function isFirst(accountId: number, to: string): Promise<boolean> {
     const now = clock();
-    return claim(
+    return takeLease(
       storage,
       { id: vault.sign(`address ${accountId} ${to.toLowerCase()}`), expires: now + DAY },
       now,

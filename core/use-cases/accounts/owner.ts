@@ -39,7 +39,6 @@ interface Invited extends Mailed {
   readonly link: Credentials;
 }
 
-/** The state of the server. */
 export interface ServerState extends Omit<ServerMonitor, 'measure' | 'freeBytes' | 'backups'> {
   readonly measures: Measures;
   readonly freeBytes: number;

@@ -172,7 +172,6 @@ export function describeObject(ports: Ports): StepRunner {
 const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>
   kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 
-/** The sources of the fields found for an entity. */
 function foundSources(entity: Entity | undefined, fields: Readonly<Record<string, FieldValue>>): FactSources {
   if (!entity) return {};
   const added = Object.keys(withFound(entity, fields)).filter((field) => !(field in entity));

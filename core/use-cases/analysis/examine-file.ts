@@ -19,8 +19,8 @@ import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { fromMarkdown } from '../../prose/from-markdown.ts';
-import { SKETCH } from '../../prose/sketch.ts';
-import { toSketch } from '../../prose/to-sketch.ts';
+import { LINE_MARKERS } from '../../prose/marked-lines.ts';
+import { toMarkedLines } from '../../prose/to-marked-lines.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
 import type { LibraryLanguages } from './library-languages.ts';
@@ -128,10 +128,10 @@ const MAX_READ_CHARACTERS = 2_000;
 /** The first rows of a table, as its card shows them. */
 function rowsIn(text: string, type: string): { readonly rows?: string } {
   if (!TABLE_TYPE.test(type)) return {};
-  const rows = toSketch(fromMarkdown(text.slice(0, MAX_READ_CHARACTERS)))
+  const rows = toMarkedLines(fromMarkdown(text.slice(0, MAX_READ_CHARACTERS)))
     .split('\n')
     .slice(0, MAX_ROWS);
-  return rows[0]?.includes(SKETCH.tab) ? { rows: rows.join('\n') } : {};
+  return rows[0]?.includes(LINE_MARKERS.tab) ? { rows: rows.join('\n') } : {};
 }
 
 /** The title found in the file, unless a person wrote one (D27). */

@@ -83,8 +83,8 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   async function readText(resource: Parameters<PageReader['read']>[0]): Promise<Read> {
     const page = await pages.read(resource);
     if (page.isChallenge) {
-      const behind = isOnline ? await readRendered(page.url) : null;
-      if (behind) return { page: behind, isHidden: false };
+      const rendered = isOnline ? await readRendered(page.url) : null;
+      if (rendered) return { page: rendered, isHidden: false };
       throw unprocessable(reason('page-challenge', { url: page.url }));
     }
     if (!isConsentOnly(page.text || (page.shown ?? ''))) return { page, isHidden: false };

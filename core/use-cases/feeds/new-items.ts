@@ -52,7 +52,6 @@ export function newItems(
   };
 }
 
-/** Whether any of the items is known. */
 export function knowsAny(
   itemHashes: readonly string[],
   { items }: Pick<FeedContent, 'items'>,

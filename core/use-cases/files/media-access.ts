@@ -139,7 +139,6 @@ export function mediaAccessUseCases({
   };
 }
 
-/** The text to sign. */
 function textOf({ accountId, objectId, part, size, version, expires }: Omit<MediaLink, 'signature'>): string {
   return JSON.stringify(['media', accountId, objectId, part, size ?? version ?? null, expires]);
 }

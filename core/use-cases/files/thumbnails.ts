@@ -43,7 +43,6 @@ export interface Thumbnails {
 /** A rendered thumbnail. */
 interface ScaledThumbnail {
   readonly bytes: Uint8Array;
-  /** The file that it was made from. */
   readonly origin: Blob;
 }
 

@@ -38,8 +38,8 @@ export function ceremonyUseCases({ storage, vault, clock, ids }: KeyPorts): Cere
     if (facts?.kind !== kind || facts.expires <= clock()) return null;
     // Identified by the sealed id, since the sealed text can be encoded in several ways. Kept for twice the time, since clocks of
     // processes may differ.
-    const claim = { id: facts.id, expires: facts.expires + CEREMONY_MS };
-    return { facts: facts as unknown as T, ending: { type: 'ceremony.end', claim } as const };
+    const nonce = { id: facts.id, expires: facts.expires + CEREMONY_MS };
+    return { facts: facts as unknown as T, ending: { type: 'nonce.use', nonce } as const };
   };
 
   return {

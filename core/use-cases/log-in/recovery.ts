@@ -59,7 +59,7 @@ export function recoveryUseCases(
     const [link, now] = [newCredentials(), clock()];
     const draft = { accountId, access: 'full', scope: EVERYTHING, name: 'Log-in' } as const;
     await storage.commit([
-      { type: 'ceremony.claim', claim: { id: `recovery ${accountId}`, expires: now + PAUSE_MS }, now },
+      { type: 'lease.take', lease: { id: `recovery ${accountId}`, expires: now + PAUSE_MS }, now },
       { type: 'key.insert', key: keyOf(link, { ...draft, link: { isLogIn: true, isMailed: true } }) },
       event({ type: 'recovery-asked', accountId, detail: 'link sent by mail' }),
     ]);

@@ -4,7 +4,7 @@ import { OWNER_ID } from '../../model/owner.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { ServerMonitor } from '../../ports/server-watch.ts';
 import type { AccountMail } from '../accounts/account-mail.ts';
-import { claim } from '../unit-of-work/claim.ts';
+import { takeLease } from '../unit-of-work/take-lease.ts';
 
 interface Alert {
   readonly kind: AlertKind;
@@ -72,9 +72,9 @@ export function alertUseCases(
     if (!owner?.mail) return;
     const now = clock();
     const attempt = { id: `alert ${kind} ${day}`, expires: now + CLAIM_MS };
-    if (!(await claim(storage, attempt, now))) return;
+    if (!(await takeLease(storage, attempt, now))) return;
     await mail.send(owner, kind, values);
-    await claim(storage, { ...attempt, expires: day * DAY + RECORD_MS }, attempt.expires);
+    await takeLease(storage, { ...attempt, expires: day * DAY + RECORD_MS }, attempt.expires);
   }
 
   return async () => {

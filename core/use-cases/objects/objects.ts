@@ -5,7 +5,7 @@ import { type ObjectPatch, parsePatch, patchObject } from '../../model/object-pa
 import type { Caller } from '../../model/session.ts';
 import { objectState } from '../../model/state-tag.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { ListedResponse, ResponseForm } from '../../ports/object-reader.ts';
+import type { ListedResponse, ResponseOptions } from '../../ports/object-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from '../search/listing.ts';
@@ -29,7 +29,7 @@ export interface Objects {
     caller: Caller,
     request: ListRequest,
     extent: Extent,
-    form: ResponseForm,
+    options: ResponseOptions,
   ): Promise<Listing<ListedResponse>>;
   /**
    * The stored JSON of an object, deleted or not, as it is shown to the caller by itself, with its state; null if it is not stored.
@@ -38,7 +38,7 @@ export interface Objects {
   getResponse(
     caller: Caller,
     id: Uid,
-    format?: ResponseForm['format'],
+    format?: ResponseOptions['format'],
   ): Promise<{ readonly json: Uint8Array | string; readonly state: string } | null>;
   /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;

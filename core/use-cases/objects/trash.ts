@@ -5,7 +5,7 @@ import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ListedResponse, ResponseForm } from '../../ports/object-reader.ts';
+import type { ListedResponse, ResponseOptions } from '../../ports/object-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { listPrice } from '../../pricing/price-list.ts';
 import { capped, type Extent, type Listing, mostOf } from '../search/listing.ts';
@@ -22,7 +22,7 @@ export interface Trash {
     caller: Caller,
     limit: number | undefined,
     extent: Extent,
-    form: ResponseForm,
+    options: ResponseOptions,
   ): Listing<ListedResponse>;
   /** Destroys an object with its files. @throws DomainError `not-found`, `forbidden`, `unprocessable` for an active one */
   destroy(caller: Caller, id: Uid): Promise<void>;

@@ -156,7 +156,6 @@ function visibilityOf({ account, scope }: Caller): Visibility {
   return { accountId: account.id, scope };
 }
 
-/** A scope without the space. */
 function withoutSpace(scope: Scope, spaceId: Uid): Scope {
   if (scope.type !== 'spaces') return scope;
   return { type: 'spaces', spaceIds: scope.spaceIds.filter((id) => id !== spaceId) };

@@ -30,7 +30,6 @@ interface SearchRequest {
   readonly snippets?: boolean | undefined;
 }
 
-/** The result of a search. */
 interface SearchResult {
   /** Best first. */
   readonly matches: readonly (Match & { readonly snippet?: Snippet })[];

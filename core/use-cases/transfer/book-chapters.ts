@@ -40,7 +40,6 @@ interface Ports {
   readonly pause: () => Promise<void>;
 }
 
-/** The most pictures in a chapter. */
 const MAX_PICTURES = 200;
 /** The number of pictures that could not be fetched after which a book uses only stored pictures, since each attempt may take seconds. */
 const MAX_LOST = 20;

@@ -4,7 +4,6 @@ import type { RowOutcome } from '../../ports/row-outcome.ts';
 /** The first line of a report, in comma-separated values. */
 export const reportHeading = 'row,name,outcome,reason,object\r\n';
 
-/** The line of a report with the outcome of a row. */
 export function reportLine({ at, name, outcome, reason, objectId = '' }: RowOutcome): string {
   return `${[at, name, outcome, reason, objectId].map(cell).join(',')}\r\n`;
 }

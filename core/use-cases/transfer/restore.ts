@@ -39,7 +39,6 @@ export interface RestoreReport {
   readonly paused: number | null;
 }
 
-/** Restores the database. */
 export interface DatabaseRestoring {
   /** Copies a database to a temporary path next to its final one, and opens it there. */
   prepare(place: string): Promise<Storage>;
@@ -76,7 +75,6 @@ export interface Restores {
 
 interface Ports {
   readonly store: BackupStore;
-  /** Opens or creates the blob store. */
   readonly openBlobs: () => Promise<BlobStore>;
   readonly vault: Pick<Vault, 'sha256'>;
   readonly clock: Clock;

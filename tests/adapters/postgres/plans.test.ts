@@ -2,7 +2,7 @@ import type { ISql as Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
 import { collectionReader, ESTIMATE } from '../../../adapters/postgres/search/collection.ts';
-import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
+import { COUNT_MATCHES } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
 import { compileStrict } from '../../../adapters/postgres/search/plan.ts';
 import { FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
@@ -140,7 +140,7 @@ describe('a word that no text contains', () => {
     });
 
   it('is counted by the index, even if one text with it were enough', async () => {
-    const plan = await planOf(COUNT_HOLDERS, { asked: '[["\'nothing\'",1]]' });
+    const plan = await planOf(COUNT_MATCHES, { asked: '[["\'nothing\'",1]]' });
     expect(plan).toContain('object_texts_terms');
     expect(plan).not.toContain('Seq Scan on object_texts');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
-import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
+import { COUNT_MATCHES } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { postgresSearchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
 import { compileStrict } from '../../../adapters/postgres/search/plan.ts';
@@ -117,7 +117,7 @@ test('no term is counted twice for objects similar to one', async () => {
   const counting: Database = {
     ...database,
     searchPrepared(sql, parameters) {
-      if (sql === COUNT_HOLDERS)
+      if (sql === COUNT_MATCHES)
         counted.push(...JSON.parse(String(parameters.asked)).map(([asked]: [string]) => asked));
       return database.searchPrepared(sql, parameters);
     },

@@ -64,7 +64,7 @@ export function logInContract(bench: Workbench): void {
 
     it('claim something for one of several, until the claim expires', async () => {
       const claim = (now: number, expires: number) =>
-        commit({ type: 'ceremony.claim', claim: { id: 'alert', expires }, now }).then(
+        commit({ type: 'lease.take', lease: { id: 'alert', expires }, now }).then(
           () => true,
           ({ code }) => code,
         );

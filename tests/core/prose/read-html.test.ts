@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readHtml } from '../../../core/prose/html/read-html.ts';
-import { toSketch } from '../../../core/prose/to-sketch.ts';
+import { toMarkedLines } from '../../../core/prose/to-marked-lines.ts';
 import { expectLinear } from '../../support/growth.ts';
 import { br, code, doc, link, marked, p, quote } from './builders.ts';
 
 const shows = (html: string, ...blocks: ReturnType<typeof p>[]) =>
   expect(readHtml(html)).toEqual(doc(...blocks).content);
-const sketched = (html: string) => toSketch(doc(...readHtml(html)));
+const linesOf = (html: string) => toMarkedLines(doc(...readHtml(html)));
 
 test('paragraphs, marks and references', () => {
   shows(
@@ -18,9 +18,9 @@ test('paragraphs, marks and references', () => {
 
 test('quotations, lists and tables, also without their end tags', () => {
   shows('<blockquote>She said</blockquote>', quote(p('She said')));
-  expect(sketched('<ul><li>a<ol><li>b</ol><li>c</ul>')).toBe('• a\n1. b\n• c');
-  expect(sketched('<table><thead><tr><th>A<th>B<tbody><tr><td><td>2</table>')).toBe('A\tB\n·\t2');
-  expect(sketched('<li>a<td>b')).toBe('a\n\nb');
+  expect(linesOf('<ul><li>a<ol><li>b</ol><li>c</ul>')).toBe('• a\n1. b\n• c');
+  expect(linesOf('<table><thead><tr><th>A<th>B<tbody><tr><td><td>2</table>')).toBe('A\tB\n·\t2');
+  expect(linesOf('<li>a<td>b')).toBe('a\n\nb');
 });
 
 test('parts of HTML that blank lines cut', () => {

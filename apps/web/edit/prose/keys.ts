@@ -79,7 +79,6 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
   ];
 }
 
-/** All keys that delete. */
 const DELETING = [baseKeymap.Enter, baseKeymap.Backspace, baseKeymap.Delete];
 const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
   Object.entries(baseKeymap)

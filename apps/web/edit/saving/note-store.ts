@@ -12,7 +12,6 @@ export interface NoteStore {
   readonly key: string;
   /** The id of the text's object; null before it exists. */
   readonly objectId: () => string | null;
-  /** The stored text. */
   read(): Promise<StoredText>;
   /**
    * Replaces the stored text.

@@ -1,9 +1,9 @@
 import { APP, publicAddress } from '../browser/place.ts';
 
 /** Whether passkeys work on this page; if not, why: over plain http, at an IP address, or in this browser. */
-type PasskeyPlace = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
+type PasskeySupport = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
 
-export function passkeyPlace({ hostname }: Pick<Location, 'hostname'> = location): PasskeyPlace {
+export function passkeySupport({ hostname }: Pick<Location, 'hostname'> = location): PasskeySupport {
   if (!globalThis.isSecureContext) return 'only-https';
   if (/^[\d.]+$|^\[/.test(hostname)) return 'at-localhost';
   return 'PublicKeyCredential' in globalThis ? 'here' : 'unsupported';

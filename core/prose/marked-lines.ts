@@ -1,5 +1,5 @@
-/** A sketch is plain text whose lines begin with markers for tasks, items, quotations, code and tables. Cards show sketches of notes. */
-export const SKETCH = Object.freeze({
+/** Marked lines are plain text whose lines begin with markers for tasks, items, quotations, code and tables. Cards show notes in them. */
+export const LINE_MARKERS = Object.freeze({
   done: '☑ ',
   open: '☐ ',
   item: '• ',

@@ -1,0 +1,15 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { toastFailure } from './toasts.tsx';
+
+type Task = readonly [isBusy: ReadonlySignal<boolean>, run: (work: () => Promise<unknown>) => Promise<void>];
+
+/** Runs the requests of a form or button. Returns whether one is under way, and what runs one and shows why it failed. */
+export function useTask(): Task {
+  const isBusy = useSignal(false);
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    isBusy.value = true;
+    await work().catch(toastFailure);
+    isBusy.value = false;
+  }
+  return [isBusy, run];
+}
