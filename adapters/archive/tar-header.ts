@@ -1,7 +1,6 @@
 /** The size of a block in a tar. An entry is a header followed by the file's bytes, with the last block padded with zeros. */
 export const BLOCK_BYTES = 512;
 
-/** The header of an entry. */
 export interface TarHeader {
   /** The path in the tar; never use it as a path on this machine. */
   readonly name: string;

@@ -25,7 +25,6 @@ export interface Publication {
   fileAt(folder: string, href: string): string | undefined;
 }
 
-/** Whether the archive is an EPUB. */
 export function isBook({ paths }: Archive): boolean {
   return paths.includes(CONTAINER);
 }

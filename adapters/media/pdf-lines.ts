@@ -12,7 +12,6 @@ interface PdfText {
   readonly hasEOL: boolean;
 }
 
-/** A line of a page. */
 export interface Line {
   readonly page: number;
   readonly text: string;

@@ -15,7 +15,6 @@ export interface ReadLine {
 /** The lines of a page, grouped by paragraph. */
 export type ReadPage = readonly (readonly ReadLine[])[];
 
-/** The layout of a page. */
 export interface Layout {
   /** The script, named as in `OCR_LANGUAGES` if it is there; undefined if there are too few letters. */
   readonly script: string | undefined;

@@ -11,7 +11,6 @@ interface CardCount {
   readonly count: number;
 }
 
-/** Counts visible objects. */
 export function countsReader(
   dialect: Dialect,
   { stream, queryFirst }: Pick<Reader, 'stream' | 'queryFirst'>,

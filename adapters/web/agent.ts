@@ -7,7 +7,6 @@ import { urlOrNull } from '../../core/model/url.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 import type { ConnectionGuard } from './guard.ts';
 
-/** The limits of a request. */
 export interface FetchLimits {
   /** The most time for the whole request, from resolving names to the last byte, including redirects. */
   readonly deadlineMs: number;

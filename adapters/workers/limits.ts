@@ -14,7 +14,6 @@ export interface Limits {
 /** The limit that a job exceeded. */
 export type Overrun = 'time' | 'processor' | 'memory' | 'heap';
 
-/** Describes the overrun. */
 export function overrunMessage(overrun: Overrun, limits: Limits): Message {
   switch (overrun) {
     case 'time':

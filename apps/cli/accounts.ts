@@ -4,14 +4,12 @@ import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
-import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
-import { type CoreServices, openCoreServices, openLibrary } from '../server/core-services.ts';
+import { openCoreServices, openLibrary } from '../server/core-services.ts';
 import { composeMail } from '../server/mail.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
-import { baseUrlOf } from './keys.ts';
+import { baseUrlOf, withAccounts } from './keys.ts';
 import { printable } from './printable.ts';
-import type { Terminal } from './terminal.ts';
 
 const ID = ['<ID>', 'account number', wholeNumber] as const;
 
@@ -26,7 +24,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts create --name Anna --plan Plus --json'))
     .action(({ name, plan, json }) =>
-      withAccounts(openCoreServices, terminal, async (use) => show(await use.create(name, plan), json)),
+      withAccounts(terminal, async (use) => show(await use.create(name, plan), json), openCoreServices),
     );
   command
     .command('invite')
@@ -39,7 +37,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .action(async (accountId, { json }) => {
       const config = await terminal.config();
       const baseUrl = baseUrlOf(config);
-      await withAccounts(openLibrary, terminal, async (use, { storage }) => {
+      await withAccounts(terminal, async (use, { storage }) => {
         const made = await use.invite(accountId);
         const link = appLink(baseUrl, made);
         if (!json) terminal.out(link);
@@ -95,7 +93,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts list', 'accounts list --json'))
     .action(({ json }) =>
-      withAccounts(openLibrary, terminal, async (use) => {
+      withAccounts(terminal, async (use) => {
         const [all, usages] = [await use.list(), await use.usage()];
         const listed = all.map((account) => ({
           ...present(account),
@@ -120,7 +118,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts rename 2 "Anna Lind"', 'accounts rename 2 Anna --json'))
     .action((id, name, { json }) =>
-      withAccounts(openLibrary, terminal, async (use) => show(await use.rename(id, name), json)),
+      withAccounts(terminal, async (use) => show(await use.rename(id, name), json)),
     );
   for (const [action, what, isSuspended] of [
     ['suspend', 'Suspend an account: it can only read its session.', true],
@@ -133,9 +131,7 @@ export const accounts: DefineCommand = (command, terminal) => {
       .addOption(JSON_OPTION)
       .addHelpText('after', examples(`accounts ${action} 2`, `accounts ${action} 2 --json`))
       .action((id, { json }) =>
-        withAccounts(openLibrary, terminal, async (use) =>
-          show(await use.setSuspended(id, isSuspended), json),
-        ),
+        withAccounts(terminal, async (use) => show(await use.setSuspended(id, isSuspended), json)),
       );
   command
     .command('plan')
@@ -145,7 +141,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts plan 2 Top', 'accounts plan 2 Top --json'))
     .action((id, plan, { json }) =>
-      withAccounts(openLibrary, terminal, async (use) => show(await use.setPlan(id, plan), json)),
+      withAccounts(terminal, async (use) => show(await use.setPlan(id, plan), json)),
     );
   command
     .command('limit')
@@ -157,7 +153,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts limit 2 5000000000', 'accounts limit 2 none --json'))
     .action((id, bytes, { json }) =>
-      withAccounts(openLibrary, terminal, async (use) => show(await use.limit(id, bytes), json)),
+      withAccounts(terminal, async (use) => show(await use.limit(id, bytes), json)),
     );
   command
     .command('mail')
@@ -167,9 +163,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts mail 2 anna@example.org', 'accounts mail 2 none --json'))
     .action((id, mail, { json }) =>
-      withAccounts(openLibrary, terminal, async (use) =>
-        show(await use.setMail(id, mail === 'none' ? null : mail), json),
-      ),
+      withAccounts(terminal, async (use) => show(await use.setMail(id, mail === 'none' ? null : mail), json)),
     );
   command
     .command('delete')
@@ -193,19 +187,6 @@ export const accounts: DefineCommand = (command, terminal) => {
     else await terminal.table([...HEADINGS, 'mail'], [[...rowOf(account), account.mail ?? 'none']]);
   }
 };
-
-async function withAccounts(
-  open: typeof openLibrary | typeof openCoreServices,
-  terminal: Terminal,
-  work: (useCases: Accounts, foundation: CoreServices) => Promise<void>,
-): Promise<void> {
-  const foundation = await open(await terminal.config());
-  try {
-    await work(accountUseCases(foundation), foundation);
-  } finally {
-    await foundation.storage.close();
-  }
-}
 
 function present({ id, name, suspended, planId, created, deleted, maxBytes, mail }: Account) {
   return {

@@ -95,9 +95,9 @@ async function withAi(
   work: (ai: AiUseCases, logged: Parameters<AiUseCases['change']>[1]) => Promise<void>,
 ): Promise<void> {
   const config = await terminal.config();
-  const foundation = await openLibrary(config);
-  const { storage, ids, clock } = foundation;
-  const ai = aiOf(config, foundation);
+  const services = await openLibrary(config);
+  const { storage, ids, clock } = services;
+  const ai = aiOf(config, services);
   const event = {
     id: ids(),
     at: clock(),

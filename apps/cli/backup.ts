@@ -56,10 +56,10 @@ export const backup: DefineCommand = (command, terminal) => {
         );
       const config = await terminal.config();
       const target = await openBackupTarget(word, 'TARGET', config);
-      const { foundation, release } = await openToCopy(config);
+      const { services, release } = await openToCopy(config);
       const signal = interruption();
       try {
-        const report = await takeLocked(target, { config, foundation, terminal, signal, takeOver, keep });
+        const report = await takeLocked(target, { config, services, terminal, signal, takeOver, keep });
         const isGood = report.missing === 0;
         if (json) terminal.json({ isGood, ...report });
         else for (const line of linesOf(report)) terminal.out(line);
@@ -78,7 +78,7 @@ export const backup: DefineCommand = (command, terminal) => {
         terminal.error('Interrupted: the last backup is unchanged. Run the command again to continue.');
         terminal.fail();
       } finally {
-        await foundation.storage.close();
+        await services.storage.close();
         release();
       }
     });
@@ -97,7 +97,7 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
 }
 
 interface Opened {
-  readonly foundation: CoreServices;
+  readonly services: CoreServices;
   /** Releases the lock. Call it after closing the storage. */
   release(): void;
 }
@@ -108,13 +108,13 @@ interface Opened {
  */
 async function openToCopy(config: Config): Promise<Opened> {
   try {
-    return { foundation: await openLibrary(config), release: () => {} };
+    return { services: await openLibrary(config), release: () => {} };
   } catch (error) {
     if (!isDomainError(error, 'storage-full')) throw error;
   }
   const { release } = lockDataDir(config);
   try {
-    return { foundation: await openLibrary(config, { isAlone: true }), release };
+    return { services: await openLibrary(config, { isAlone: true }), release };
   } catch (error) {
     release();
     throw error;
@@ -123,7 +123,7 @@ async function openToCopy(config: Config): Promise<Opened> {
 
 interface Surroundings {
   readonly config: Config;
-  readonly foundation: CoreServices;
+  readonly services: CoreServices;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly takeOver: boolean;
@@ -132,13 +132,13 @@ interface Surroundings {
 
 async function take(
   { store, name }: BackupTarget,
-  { config, foundation, terminal, signal, takeOver, keep }: Surroundings,
+  { config, services, terminal, signal, takeOver, keep }: Surroundings,
 ): Promise<BackUpReport> {
-  const { clock, ids } = foundation;
+  const { clock, ids } = services;
   const blobs = await openBlobs(config);
-  const database = databaseCopier(config, foundation);
+  const database = databaseCopier(config, services);
   const recording = recordingRuns(store, config.dataDir, name);
-  const { backUp } = backupUseCases({ ...foundation, blobs, store: recording, database });
+  const { backUp } = backupUseCases({ ...services, blobs, store: recording, database });
   const id = findUnfinishedRun(config.dataDir, name) ?? ids();
   const holder = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;

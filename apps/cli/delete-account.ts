@@ -27,11 +27,11 @@ export async function deleteAccount(id: number, options: Options, terminal: Term
   if ((file === undefined) === (withoutExport === undefined) || file === '-')
     throw new UsageError('Add either --export FILE, to export the account first, or --without-export.');
   const config = await terminal.config();
-  const foundation = await openLibrary(config);
+  const services = await openLibrary(config);
   const signal = interruption();
   try {
-    const account = await findDeletable(id, foundation, config);
-    const ports = { ...foundation, blobs: await openBlobs(config) };
+    const account = await findDeletable(id, services, config);
+    const ports = { ...services, blobs: await openBlobs(config) };
     if (file !== undefined && account.deleted === undefined) {
       if (!(await exportSuspended(account, file, { ports, signal, terminal }))) return terminal.fail();
     }
@@ -40,7 +40,7 @@ export async function deleteAccount(id: number, options: Options, terminal: Term
     if (json) terminal.json({ id, name: account.name, objects });
     else terminal.out(`Deleted the account ${id} with ${counted(objects, 'object')}.`);
   } finally {
-    await foundation.storage.close();
+    await services.storage.close();
   }
 }
 

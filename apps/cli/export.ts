@@ -78,17 +78,17 @@ interface Call {
 
 async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): Promise<void> {
   const config = await terminal.config();
-  const foundation = await openLibrary(config);
+  const services = await openLibrary(config);
   const signal = interruption();
   let written: Written | null;
   try {
-    const ports = { ...foundation, blobs: await openBlobs(config) };
+    const ports = { ...services, blobs: await openBlobs(config) };
     const isWhole = call.format === 'archive' && Object.keys(call.selection).length === 0;
     written = isWhole
       ? await writeExport(ports, { file, accountId: call.accountId, signal }, terminal)
       : await writeObjects(ports, { file, signal, ...config, ...call }, terminal);
   } finally {
-    await foundation.storage.close();
+    await services.storage.close();
   }
   if (written === null || written.missing > 0) terminal.fail();
   if (written === null) return;
@@ -140,7 +140,7 @@ export async function writeExport(
 
 /** Writes an account's objects, or a selection of them, in any format except the archive of a whole account. */
 async function writeObjects(
-  { blobs, ...foundation }: Parameters<typeof exportUseCases>[0],
+  { blobs, ...services }: Parameters<typeof exportUseCases>[0],
   {
     file,
     signal,
@@ -154,7 +154,7 @@ async function writeObjects(
   },
   terminal: Terminal,
 ): Promise<Written | null> {
-  const { storage } = foundation;
+  const { storage } = services;
   const accounts =
     accountId === undefined ? await storage.accounts.list() : [await storage.accounts.find(accountId)];
   const [account] = accounts;
@@ -170,14 +170,14 @@ async function writeObjects(
   const objects = objectExportUseCases(ports);
   // A command fetches nothing from the web: a book contains only pictures that are already stored.
   const pictureAt: Parameters<typeof bookChapters>[0]['pictureAt'] = (object, address) =>
-    keptPicture(foundation, object, address);
+    keptPicture(services, object, address);
   const chaptersOf = bookChapters({ ...ports, pictureAt });
   const screen = format === 'pdf' && browserPath !== null ? await browserInWorker(browserPath, []) : null;
   const counts = { objects: 0, skipped: 0, missing: 0 };
   let bar: Progress | null = null;
   try {
     const chunks = exportWriter(
-      { ...foundation, blobs },
+      { ...services, blobs },
       objects,
       bookExport({ ...ports, chaptersOf, toJpeg }),
       screen && pdfExport({ ...ports, ...screen, chaptersOf, toJpeg, encode: base64 }),

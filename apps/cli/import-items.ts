@@ -94,13 +94,13 @@ async function save(
   terminal: Terminal,
 ): Promise<void> {
   const config = await terminal.config();
-  const foundation = await openTarget(config, call.accountId);
+  const services = await openTarget(config, call.accountId);
   const outcomes = { imported: 0, matched: 0, skipped: 0 };
   let imports: Awaited<ReturnType<typeof openItemImports>> | undefined;
   try {
-    imports = await openItemImports(foundation, config);
+    imports = await openItemImports(services, config);
     const { importItems } = imports;
-    const { id: accountId } = await accountOf(foundation, call.accountId);
+    const { id: accountId } = await accountOf(services, call.accountId);
     const { rows } = await recogniseSource(source, call.format, { isCounting: false });
     const total = counts.pages + counts.notes + counts.files + counts.feeds + counts.skipped;
     const bar = longProgress('importing', total, 'rows');
@@ -119,7 +119,7 @@ async function save(
     if (call.isJson) terminal.json({ ...outcomes, isComplete });
     else {
       terminal.out(summaryOf(outcomes, call.report));
-      await adviseKey(foundation.storage, terminal);
+      await adviseKey(services.storage, terminal);
     }
     if (!isComplete) {
       terminal.error('Interrupted. Run the command again to continue.');
@@ -127,13 +127,13 @@ async function save(
     }
   } finally {
     await imports?.close();
-    await foundation.storage.close();
+    await services.storage.close();
   }
 }
 
-async function accountOf(foundation: CoreServices, id: number | undefined): Promise<Account> {
-  if (id === undefined) return accountUseCases(foundation).first();
-  const account = await foundation.storage.accounts.find(id);
+async function accountOf(services: CoreServices, id: number | undefined): Promise<Account> {
+  if (id === undefined) return accountUseCases(services).first();
+  const account = await services.storage.accounts.find(id);
   if (account) return account;
   throw notFound('account', String(id));
 }

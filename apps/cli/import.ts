@@ -111,17 +111,17 @@ async function importOwn(
   for (const [name, option] of Object.entries(FOR_FOREIGN) as [keyof typeof FOR_FOREIGN, string][])
     if (call[name] !== undefined) throw new UsageError(`--${option} is only for exports of other services.`);
   const open = await findSource(call.fromSqlite, place, config);
-  const foundation = await openTarget(config, call.account);
+  const services = await openTarget(config, call.account);
   try {
-    const source = await open(foundation, terminal);
-    const target = { accountId: call.account, config, foundation, terminal };
+    const source = await open(services, terminal);
+    const target = { accountId: call.account, config, services, terminal };
     const report = await take(source.archive, target).finally(source.close);
     if (report.missingFiles > 0 && isPipe(place)) terminal.error(ABOUT_PIPES);
     if (call.json) terminal.json(report);
-    else await printReport(report, foundation, terminal);
+    else await printReport(report, services, terminal);
     if (!report.isComplete || report.refusals > 0) terminal.fail();
   } finally {
-    await foundation.storage.close();
+    await services.storage.close();
   }
 }
 
@@ -133,7 +133,7 @@ interface OpenedArchive {
   close(): Promise<void>;
 }
 
-type OpenSource = (foundation: CoreServices, terminal: Terminal) => Promise<OpenedArchive>;
+type OpenSource = (services: CoreServices, terminal: Terminal) => Promise<OpenedArchive>;
 
 /** Finds the source before anything is created. @throws UsageError if the source does not exist */
 async function findSource(
@@ -143,7 +143,7 @@ async function findSource(
 ): Promise<OpenSource> {
   if (dataDir !== undefined) {
     const other = await findDataDir(dataDir, config);
-    return (foundation, terminal) => openDataDir(other, foundation, terminal);
+    return (services, terminal) => openDataDir(other, services, terminal);
   }
   if (file === undefined) throw new UsageError('FILE is missing.');
   return async () => ({ archive: openArchive(file), close: async () => undefined });
@@ -204,7 +204,7 @@ async function openDataDir(
 interface Target {
   readonly accountId: number | undefined;
   readonly config: Config;
-  readonly foundation: CoreServices;
+  readonly services: CoreServices;
   readonly terminal: Terminal;
 }
 
@@ -218,19 +218,19 @@ interface Report extends ImportReport {
 /** The field names of refused files. */
 const FILE_FIELDS: ReadonlySet<string | undefined> = new Set(['blob', 'screenshot', 'thumbnail', 'copy']);
 
-async function take(archive: Archive, { accountId, config, foundation, terminal }: Target): Promise<Report> {
+async function take(archive: Archive, { accountId, config, services, terminal }: Target): Promise<Report> {
   let bar: Progress | null = null;
   let refusals = 0;
   let missingFiles = 0;
   const signal = interruption();
   const blobs = await openBlobs(config);
-  await claimBlobs(blobs, foundation.storage);
+  await claimBlobs(blobs, services.storage);
   const { importLibrary } = importUseCases({
-    ...foundation,
+    ...services,
     blobs,
-    queueStep: stepQueue(foundation),
-    retention: retentionUseCases({ ...foundation, blobs }),
-    first: accountUseCases(foundation).first,
+    queueStep: stepQueue(services),
+    retention: retentionUseCases({ ...services, blobs }),
+    first: accountUseCases(services).first,
   });
   try {
     const report = await importLibrary(archive, {

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import { invitationState, LINK_DAYS, LINK_USES } from '../../core/model/invitation.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import type { Config } from '../server/config.ts';
-import { openLibrary } from '../server/core-services.ts';
+import { type CoreServices, type openCoreServices, openLibrary } from '../server/core-services.ts';
 import { reachable } from '../server/reach.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
@@ -47,7 +47,7 @@ export const keys: DefineCommand = (command, terminal) => {
         throw new UsageError('--days and --uses are for links: add --link.');
       const config = await terminal.config();
       const baseUrl = link ? baseUrlOf(config) : null;
-      await withKeys(terminal, (useCases) =>
+      await withAccounts(terminal, (useCases) =>
         create(useCases, { ...draft, json, baseUrl, days, uses }, terminal),
       );
     });
@@ -60,7 +60,7 @@ export const keys: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('keys list', 'keys list --account 2 --json'))
     .action(({ account, json }) =>
-      withKeys(terminal, async (useCases) => {
+      withAccounts(terminal, async (useCases) => {
         const now = Date.now();
         const all = (await useCases.listKeys(account))
           .filter(({ token }) => !token)
@@ -76,7 +76,7 @@ export const keys: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('keys revoke 3kTMd92kX1', 'keys revoke 3kTMd92kX1 --json'))
     .action((kid, { json }) =>
-      withKeys(terminal, async (useCases) => {
+      withAccounts(terminal, async (useCases) => {
         await useCases.revokeKey(kid);
         if (json) terminal.json({ kid });
         else terminal.out(`Revoked the key ${kid}.`);
@@ -84,16 +84,17 @@ export const keys: DefineCommand = (command, terminal) => {
     );
 };
 
-/** Opens the configured library for work on accounts and keys. */
-export async function withKeys(
+/** Opens the configured library for work on accounts and keys. @param open may also create it */
+export async function withAccounts(
   terminal: Terminal,
-  work: (useCases: Accounts) => Promise<void>,
+  work: (useCases: Accounts, services: CoreServices) => Promise<void>,
+  open: typeof openLibrary | typeof openCoreServices = openLibrary,
 ): Promise<void> {
-  const foundation = await openLibrary(await terminal.config());
+  const services = await open(await terminal.config());
   try {
-    await work(accountUseCases(foundation));
+    await work(accountUseCases(services), services);
   } finally {
-    await foundation.storage.close();
+    await services.storage.close();
   }
 }
 

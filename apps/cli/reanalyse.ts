@@ -31,22 +31,22 @@ export const reanalyse: DefineCommand = (command, terminal) => {
 
 async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void> {
   const { composeAnalysis } = await import('../server/compose-analysis.ts');
-  const { openExternalServices: openHelpers } = await import('../server/external-services.ts');
+  const { openExternalServices } = await import('../server/external-services.ts');
   const { config, logger } = await loggedConfig(terminal);
-  const foundation = await openLibrary(config);
-  const helpers = await openHelpers(config, foundation, logger);
+  const services = await openLibrary(config);
+  const external = await openExternalServices(config, services, logger);
   try {
-    const { storage } = foundation;
+    const { storage } = services;
     const blobs = await openBlobs(config);
-    const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
+    const ports = { ...services, ...external, blobs, blobReader: verifiedReader(blobs, logger), logger };
     const { capabilities } = await composeAnalysis(ports);
     const { objects, queued } = await queueReanalysis({ storage, queueStep: stepQueue(ports), capabilities });
     if (asJson) terminal.json({ objects, queued });
     else terminal.out(`${withCommas(queued)} of ${counted(objects, 'object')} queued for analysis.`);
     if (queued > 0 && process.stderr.isTTY) await watch(storage.jobs);
   } finally {
-    await helpers.close();
-    await foundation.storage.close();
+    await external.close();
+    await services.storage.close();
   }
 }
 

@@ -34,7 +34,6 @@ import { isExport } from './what-is-there.ts';
 
 const IS_EXPORT = '; it is an export: use commonplace import';
 
-/** Restores a backup. */
 export const restore: DefineCommand = (command, terminal) => {
   command
     .description(

@@ -29,19 +29,19 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
     else for (const line of stepsOf(newSecretKey())) terminal.out(line);
     return;
   }
-  const foundation = await openLibrary(config);
+  const services = await openLibrary(config);
   // A backup must contain the key file and the database as they were at the same moment.
   const { release } = lockBackups(config);
   try {
-    const isContinued = isFile && (await countOutdated(foundation)) > 0 && foundation.vault.hasFormer();
-    if (isFile && !isContinued) replaceSecretKey(config, foundation.clock());
-    const resealing = await resealSecrets(foundation);
+    const isContinued = isFile && (await countOutdated(services)) > 0 && services.vault.hasFormer();
+    if (isFile && !isContinued) replaceSecretKey(config, services.clock());
+    const resealing = await resealSecrets(services);
     if (isJson) terminal.json({ resealed: resealing });
     else for (const line of linesOf(resealing, isFile ? secretKeyFile(config) : null)) terminal.out(line);
     if (resealing.lost > 0) terminal.fail();
   } finally {
     release();
-    await foundation.storage.close();
+    await services.storage.close();
   }
 }
 

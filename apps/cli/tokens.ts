@@ -4,7 +4,7 @@ import { parseAccessLevel, parseScope, printScope } from '../../core/model/acces
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../core/model/api-token.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
-import { onlyAccount, withKeys } from './keys.ts';
+import { onlyAccount, withAccounts } from './keys.ts';
 
 /** Manages API tokens. The server may be running. */
 export const tokens: DefineCommand = (command, terminal) => {
@@ -43,7 +43,7 @@ export const tokens: DefineCommand = (command, terminal) => {
       ),
     )
     .action(({ json, account, level, scope, name, days }) =>
-      withKeys(terminal, async (useCases) => {
+      withAccounts(terminal, async (useCases) => {
         const accountId = account ?? (await onlyAccount(useCases));
         const access = parseAccessLevel(level);
         const draft = { accountId, access, scope: parseScope(scope), name, term: { days } };
@@ -59,7 +59,7 @@ export const tokens: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('tokens list', 'tokens list --account 2 --json'))
     .action(({ account, json }) =>
-      withKeys(terminal, async (useCases) => {
+      withAccounts(terminal, async (useCases) => {
         const all = (await useCases.listKeys(account)).flatMap(({ token, revoked, ...key }) =>
           token && revoked === undefined
             ? {
@@ -88,7 +88,7 @@ export const tokens: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('tokens revoke 3kTMd92kX1', 'tokens revoke 3kTMd92kX1 --json'))
     .action((id, { json }) =>
-      withKeys(terminal, async (useCases) => {
+      withAccounts(terminal, async (useCases) => {
         const isToken = (await useCases.listKeys()).some(({ kid, token }) => kid === id && token);
         if (!isToken) throw notFound('API token', id);
         await useCases.revokeKey(id);
@@ -111,7 +111,7 @@ export const tokens: DefineCommand = (command, terminal) => {
       .addOption(JSON_OPTION)
       .addHelpText('after', examples(`tokens ${name}`, `tokens ${name} --account 2 --json`))
       .action(({ account, json }) =>
-        withKeys(terminal, async (useCases) => {
+        withAccounts(terminal, async (useCases) => {
           const { id } = await useCases.allowTokens(account ?? (await onlyAccount(useCases)), allowed);
           if (json) terminal.json({ account: id, allowed });
           else terminal.out(`The account ${id} ${allowed ? 'accepts' : 'refuses'} API tokens.`);

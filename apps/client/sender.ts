@@ -20,7 +20,6 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** The options of a single request. */
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

@@ -18,7 +18,6 @@ export interface Save {
   readonly spaceIds?: readonly string[];
 }
 
-/** The result of a save. */
 export interface Saved {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
   /** Whether it was already saved. */

@@ -61,7 +61,7 @@ interface ExternalServices
 /** Opens the services. Threads and processes start on demand. */
 export async function openExternalServices(
   config: Config,
-  foundation: Pick<CoreServices, 'storage' | 'vault'>,
+  services: Pick<CoreServices, 'storage' | 'vault'>,
   logger: Logger,
 ): Promise<ExternalServices> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: currentAccount });
@@ -71,7 +71,7 @@ export async function openExternalServices(
     ...(config.ocrLanguages && { ocrLanguages: config.ocrLanguages }),
   });
   const { media, pages, feedParser, books, copier, comparer, detector, topicReader } = understanding;
-  const ai = aiOf(config, foundation);
+  const ai = aiOf(config, services);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
   const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);

@@ -30,21 +30,21 @@ interface OpenItemImports extends ItemImports {
 
 /** Prepares imports. @throws DomainError `unavailable` if the blob store cannot be reached, or belongs to another library */
 export async function openItemImports(
-  foundation: Omit<CoreServices, 'vault'> & { readonly vault: Pick<Vault, 'sha256'> },
+  services: Omit<CoreServices, 'vault'> & { readonly vault: Pick<Vault, 'sha256'> },
   config: Pick<Config, 'bucket' | 'blobFolder'>,
 ): Promise<OpenItemImports> {
   const blobs = await openBlobs(config);
-  await claimBlobs(blobs, foundation.storage);
+  await claimBlobs(blobs, services.storage);
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
-  const queueStep = stepQueue(foundation);
+  const queueStep = stepQueue(services);
   const imports = itemImportUseCases({
-    ...foundation,
+    ...services,
     blobs,
     inspector: fileTypeInspector(),
     prose,
     queueAnalysis: analysisQueue(queueStep, BEGINNINGS),
     queueRewording: rewordingQueue(queueStep, BEGINNINGS),
-    retention: retentionUseCases({ ...foundation, blobs }),
+    retention: retentionUseCases({ ...services, blobs }),
   });
   return { ...imports, close: prose.close };
 }

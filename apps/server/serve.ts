@@ -86,8 +86,8 @@ export async function startServer(
       config.databaseUrl !== null,
       waiting,
     );
-    const foundation = { ...opened, storage: offloadLongCommits(opened.storage, config) };
-    return await startLocked(foundation, config, waiting, lock);
+    const services = { ...opened, storage: offloadLongCommits(opened.storage, config) };
+    return await startLocked(services, config, waiting, lock);
   } catch (error) {
     lock.undo();
     throw error;
@@ -95,20 +95,20 @@ export async function startServer(
 }
 
 async function startLocked(
-  foundation: CoreServices,
+  services: CoreServices,
   config: Config,
   waiting: Waiting,
   lock: Lock,
 ): Promise<RunningServer> {
   const { logger } = waiting;
-  const { storage } = foundation;
+  const { storage } = services;
   makeDirectoryPrivate(config, logger);
   try {
     const blobs = await openBlobs(config);
     const isElsewhere = config.bucket !== null || config.databaseUrl !== null;
     await waitForDependency(() => claimBlobs(blobs, storage), isElsewhere, waiting);
     const stopping = new AbortController();
-    const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
+    const ports = await openPorts({ ...services, blobs }, config, logger, stopping.signal);
     const analysis = await composeAnalysis(ports);
     if (isAlone(config)) {
       await analysis.takeOver();
@@ -148,7 +148,7 @@ async function startLocked(
       config.bootstrapKey === null
         ? await waitForDependency(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)
         : [];
-    const server = await listen(config, foundation.ids, (url) =>
+    const server = await listen(config, services.ids, (url) =>
       service.createApp(config.baseUrl ?? reachable(url)),
     );
     const firstKeys = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {

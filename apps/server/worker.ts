@@ -27,12 +27,12 @@ export async function startWorker(
   signal: AbortSignal,
 ): Promise<RunningWorker> {
   const waiting = { logger, signal };
-  const foundation = await waitForDependency(
+  const services = await waitForDependency(
     () => openLibrary(config, { migrates: true }),
     config.databaseUrl !== null,
     waiting,
   );
-  const { storage } = foundation;
+  const { storage } = services;
   const blobs = await openBlobs(config);
   await waitForDependency(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(
     async (error) => {
@@ -41,7 +41,7 @@ export async function startWorker(
     },
   );
   const stopping = new AbortController();
-  const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
+  const ports = await openPorts({ ...services, blobs }, config, logger, stopping.signal);
   const background = startBackground(ports, await composeAnalysis(ports));
   return {
     async stop() {

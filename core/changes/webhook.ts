@@ -3,7 +3,6 @@ import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Delivery, Webhook } from '../model/webhook.ts';
 
-/** Webhooks and their deliveries. */
 export type WebhookChange =
   /** Creates a webhook that begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
   | { readonly type: 'webhook.insert'; readonly webhook: Omit<Webhook, 'position'> }

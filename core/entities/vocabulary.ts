@@ -249,7 +249,6 @@ export type Fields = Readonly<Record<string, FieldKind>>;
 /** The name of a field without the `?`. */
 export const fieldName = (marked: string): string => marked.replace(/\?$/, '');
 
-/** Whether the vocabulary knows this type. */
 export const isEntityType = (type: string): type is EntityType => Object.hasOwn(ENTITY_TYPES, type);
 
 /** The fields of a type by their bare names, each with its kind. */

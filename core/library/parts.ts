@@ -15,7 +15,6 @@ export interface Group {
 
 const encoder = new TextEncoder();
 
-/** Makes a group of lines from records. */
 export function groupOf(
   records: readonly LibraryRecord[],
   hash: Hash,
@@ -48,7 +47,6 @@ export async function* inParts(groups: AsyncIterable<Group>): AsyncGenerator<rea
   if (part.length > 0) yield part;
 }
 
-/** Wraps values in an async iterable. */
 export async function* toAsyncIterable<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }

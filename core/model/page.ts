@@ -22,7 +22,6 @@ export interface PageLink {
   readonly sizes?: string;
 }
 
-/** A heading that a page shows. */
 export interface Heading {
   readonly text: string;
   /** From 1 to 3. */

@@ -12,7 +12,6 @@ export const TagFlag: { readonly None: 0; readonly AI: 2; readonly Manual: 8 } =
   Manual: 8,
 });
 
-/** A tag applied to an object. */
 export interface AppliedTag {
   readonly id: Uid;
   readonly name: string;

@@ -101,7 +101,6 @@ function aboutOf({ objectId, spaceId, searchId, shareId, tag }: LoggedEvent): st
   return objectId ?? spaceId ?? searchId ?? shareId ?? (tag === undefined ? '' : `tag ${tag}`);
 }
 
-/** Whether a webhook sends an event. */
 export function isSent({ types }: Pick<Webhook, 'types'>, { type }: LoggedEvent): boolean {
   if (type === LOG_STARTED) return false;
   return types.length === 0 || types.includes(type);

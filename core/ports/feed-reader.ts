@@ -26,7 +26,6 @@ export interface FeedReader {
   counts(): Promise<FeedCounts>;
 }
 
-/** Counts of feeds. */
 export interface FeedCounts {
   /** Feeds that are not paused. */
   readonly active: number;

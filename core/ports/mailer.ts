@@ -6,7 +6,6 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail. */
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the message, after 30 s at most.

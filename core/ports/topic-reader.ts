@@ -1,4 +1,3 @@
-/** A text whose topics are wanted. */
 export interface TopicText {
   readonly title: string;
   readonly text: string;

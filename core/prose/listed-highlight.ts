@@ -2,7 +2,6 @@ import { highlightOf } from './highlight.ts';
 import type { ProseDocument } from './schema.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** A highlight as lists show it. */
 export interface ListedHighlight {
   /** The parts of the passage, separated by line ends. */
   readonly quote: string;

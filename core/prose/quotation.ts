@@ -2,7 +2,6 @@ import { soleText } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** A quotation with its source. */
 export interface Quotation {
   /** The quoted words as Markdown. */
   readonly words: string;

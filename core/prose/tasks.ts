@@ -2,7 +2,6 @@ import { frontMatterOf } from './front-matter.ts';
 import { parser } from './markdown/parser.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 
-/** A line with its line end. */
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 const BOX = /\[[ xX]\](?=\s|$)/;
 

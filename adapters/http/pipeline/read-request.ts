@@ -36,7 +36,6 @@ export async function readRequest(
   return { caller, method, params, query, body, accepts, headers, address };
 }
 
-/** The query parameters of a request. */
 export function searchOf(incoming: IncomingMessage): URLSearchParams {
   return new URLSearchParams(requestTarget(incoming).query ?? '');
 }

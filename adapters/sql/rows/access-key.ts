@@ -29,7 +29,6 @@ export interface AccessKeyRow {
   readonly renewals: number;
 }
 
-/** Converts an access key to a row. */
 export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
   const { scope, name, revoked, link, invitation, token, client, ...key } = accessKey;
   return {

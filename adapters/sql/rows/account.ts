@@ -17,7 +17,6 @@ export interface AccountRow {
   readonly mail: string | null;
 }
 
-/** Converts an account to a row. */
 export function toAccountRow({
   planId,
   suspended,
@@ -50,7 +49,6 @@ export function toSettingsRow(settings: AccountSettings): Readonly<Record<string
   );
 }
 
-/** Converts a row to an account. */
 export function toAccount(row: AccountRow): Account {
   const { id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes, mail } = row;
   return {

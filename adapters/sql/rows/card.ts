@@ -62,7 +62,6 @@ export function toPreviewRow({ face, excerpt, keys }: Preview): PreviewRow {
   };
 }
 
-/** Converts a row to a card. */
 export function toCard(row: FilledRow): Card {
   const { id, bumped, deleted, type, title, text } = row;
   const picture = pictureOf(row);

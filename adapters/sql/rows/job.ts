@@ -23,7 +23,6 @@ export interface JobRow {
   readonly reason: string | null;
 }
 
-/** Converts a job to a row. */
 export function toJobRow({
   trigger,
   host,
@@ -47,7 +46,6 @@ export function toJobRow({
   };
 }
 
-/** Converts a row to a job. */
 export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...row }: JobRow): Job {
   return {
     ...row,
@@ -71,7 +69,6 @@ export interface AnalysedRow {
   readonly results: string | null;
 }
 
-/** Converts a row to an analysed object. */
 export function toAnalysedObject({ results, url, ...row }: AnalysedRow): AnalysedObject {
   return {
     ...row,

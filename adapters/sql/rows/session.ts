@@ -11,12 +11,10 @@ interface SessionRow {
   readonly invalidated: Instant | null;
 }
 
-/** Converts a session to a row. */
 export function toSessionRow({ invalidated, ...session }: Session): SessionRow {
   return { ...session, invalidated: invalidated ?? null };
 }
 
-/** Converts a row to a session. */
 export function toSession({ id, kid, accountId, created, lastSeen, invalidated }: SessionRow): Session {
   return { id, kid, accountId, created, lastSeen, ...(invalidated !== null && { invalidated }) };
 }

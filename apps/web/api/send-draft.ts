@@ -6,7 +6,6 @@ import { connection, reconnected } from './connection.ts';
 import { bodyOf, type Draft, firstSpace } from './draft.ts';
 import type { SavedObject } from './saved-object.ts';
 
-/** The result of saving a draft. */
 export interface Saved {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
   /** Whether it was already saved. */

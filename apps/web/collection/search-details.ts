@@ -25,7 +25,6 @@ const MAX_PASSAGES = '100';
 /** From this many results with all words, no line is shown: nobody scrolls as far as the other results. */
 const MAX_STRICT = 1_000;
 
-/** Whether a query searches for words. */
 export const hasWords = (q: string): boolean =>
   explainQuery(q).clauses.some(({ query }) => query?.type === 'word' || query?.type === 'phrase');
 

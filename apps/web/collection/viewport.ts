@@ -11,7 +11,6 @@ import { createPreviews } from './previews.ts';
 /** The client of the open collection; null if none is open. */
 let client: Client | null = null;
 
-/** Previews of objects. */
 export const previews = createPreviews(
   async (ids) => {
     if (client === null) return [];

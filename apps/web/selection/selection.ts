@@ -19,7 +19,6 @@ export function isSelected(id: string): boolean {
   return isIn(current.value, id);
 }
 
-/** Toggles a card. */
 export function toggle(id: string): void {
   current.value = toggled(current.peek(), id);
 }

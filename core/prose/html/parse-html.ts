@@ -1,6 +1,5 @@
 import { parser } from '../markdown/parser.ts';
 
-/** An element of a piece of HTML. */
 export interface HtmlElement {
   /** In lower case. */
   readonly name: string;

@@ -19,7 +19,6 @@ export interface SearchOptions {
   readonly boost: number;
 }
 
-/** A query, with options and a limit. */
 interface Search extends SearchOptions {
   readonly query: Query;
   /** The replacements for some of its words, if the words as typed match no object. */

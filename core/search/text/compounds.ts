@@ -1,6 +1,5 @@
 import words from './compound-words.json' with { type: 'json' };
 
-/** The rules for compounds of a language. */
 interface Rules {
   /** Words in descending order of frequency, separated by spaces. They are only read when they are needed. */
   readonly words: () => string;

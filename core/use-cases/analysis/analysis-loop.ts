@@ -4,7 +4,6 @@ import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Analysis } from './analysis.ts';
 
-/** Analysis in the background. */
 interface AnalysisLoop {
   /** Stops claiming jobs, and after `graceMs` returns unfinished jobs to the queue. */
   stop(graceMs: number): Promise<void>;

@@ -23,7 +23,6 @@ interface CopyPorts
   readonly vault: Pick<Vault, 'sha256'>;
 }
 
-/** Limits for copies. */
 interface CopyBounds {
   readonly mode: Exclude<CopyMode, 'off'>;
   /** The size limit of a copy with its files, in bytes. */

@@ -15,7 +15,6 @@ import type { WebhookStatus } from '../../ports/webhook-reader.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 
-/** The settings of a webhook. */
 interface WebhookDraft {
   readonly url: string;
   /** The types of events to send; all if empty. */

@@ -5,7 +5,6 @@ import type { Ids } from '../../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
 import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 
-/** A file that is being uploaded. */
 export interface Upload {
   readonly name?: string;
   readonly bytes: AsyncIterable<Uint8Array>;

@@ -26,7 +26,6 @@ export interface PasskeyAnswer {
   readonly response: unknown;
 }
 
-/** Makes new ways to log in. */
 interface LogInMaker {
   /** @throws DomainError `unprocessable` for a weak or long password, a bad name, and if passwords are off */
   password(accountId: number, name: string, password: string): Promise<LogIn>;
@@ -114,7 +113,6 @@ export async function requireRoom(logIns: LogInReader, accountId: number, added?
 /** Whether an account has at most one log-in of a kind, which a new one replaces. */
 const isSingle = (kind: LogInKind) => kind === 'password' || kind === 'totp';
 
-/** The change that adds a log-in. */
 export function additionOf(logIn: LogIn): Change {
   const { accountId, kind } = logIn;
   if (!isSingle(kind)) return { type: 'log-in.insert', logIn };

@@ -20,7 +20,6 @@ interface ObjectCounts {
   readonly tags: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** Counting objects. */
 export interface Counts {
   /** Counts what the caller can see. */
   ofObjects(caller: Caller): Promise<ObjectCounts>;

@@ -39,7 +39,6 @@ interface ExportOptions {
   miss(objectId: Uid): void;
 }
 
-/** Writes exports. */
 interface Exports {
   /**
    * Exports the content of accounts at one moment, in constant memory. Not exported: access keys and other ways to log in, the secrets of
@@ -178,7 +177,6 @@ async function* groupsOf(
   }
 }
 
-/** The spaces that these objects are in. */
 async function spacesOf(
   objects: ReadonlySet<Uid>,
   snapshot: LibrarySnapshot,

@@ -41,7 +41,6 @@ interface ImportOptions {
 /** The types of lines that are counted. */
 type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
 
-/** The result of an import. */
 export interface ImportReport {
   readonly counts: Readonly<Record<Countable, ImportCounts>>;
   /** Whether the whole export was read; false when it was truncated or the import was aborted. */

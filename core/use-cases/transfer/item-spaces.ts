@@ -33,7 +33,6 @@ export function spaceNameOf(folder: readonly string[]): string | null {
   return last === undefined ? null : [...last].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
-/** Reads the existing spaces. */
 export async function folderSpaces(
   { storage, clock, ids }: { readonly storage: Storage; readonly clock: Clock; readonly ids: Ids },
   accountId: number,

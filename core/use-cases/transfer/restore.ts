@@ -27,7 +27,6 @@ interface RestoreOptions {
 /** The origin of the key that decrypts the secrets of the access keys. */
 export type KeySource = 'restored' | 'configured' | 'missing';
 
-/** The result of a restore. */
 export interface RestoreReport {
   readonly manifest: Manifest;
   /** The number of files that could not be restored. */
@@ -55,7 +54,6 @@ export interface ExaminedBackup {
   readonly secret: string | null;
 }
 
-/** Restores backups. */
 export interface Restores {
   /**
    * Examines a backup without changing anything.

@@ -27,7 +27,6 @@ export function blockKind({ type, attrs }: Node): BlockKind | null {
   return type === nodes.codeBlock ? 'codeBlock' : null;
 }
 
-/** Whether a position is in a quotation. */
 export function isQuoted($pos: ResolvedPos): boolean {
   for (let depth = $pos.depth; depth > 0; depth--)
     if ($pos.node(depth).type === nodes.blockquote) return true;

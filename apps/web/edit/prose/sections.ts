@@ -40,7 +40,6 @@ export function blocksOf(children: readonly Node[]): readonly Node[] {
   return children.flatMap((child) => (isSection(child) ? child.children : [child]));
 }
 
-/** A copied slice without sections. */
 export function withoutSections(slice: Slice): Slice {
   const { content, openStart, openEnd } = slice;
   if (!content.content.some(isSection)) return slice;

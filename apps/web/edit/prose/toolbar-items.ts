@@ -10,7 +10,6 @@ import { insertTable } from './tables.ts';
 import type { ToolbarState } from './toolbar-state.ts';
 import { marks } from './types.ts';
 
-/** A button of the toolbar. */
 export interface ToolbarItem {
   /** The key of its name. */
   readonly name: ToolName;

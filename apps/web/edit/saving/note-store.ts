@@ -22,7 +22,6 @@ export interface NoteStore {
   writeAsCopy(text: Text): Promise<string>;
 }
 
-/** The text of a note. */
 export function noteStore(client: Client, id: string): NoteStore {
   return {
     key: noteKey(id),

@@ -5,7 +5,6 @@ import type { Drafts } from '../../offline/drafts.ts';
 import { reasonIn } from '../../words/service.ts';
 import { type NoteStore, TRASHED } from './note-store.ts';
 
-/** Save status. */
 export type Saving =
   | { readonly state: 'saved' | 'changed' | 'saving' | 'away' }
   /** The server rejects it, or fails. */
