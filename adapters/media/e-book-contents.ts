@@ -22,8 +22,8 @@ const FORMS = {
 } as const;
 
 /**
- * Reads a table of contents. Of several lists in a navigation document, it is the first that does not say that it is something else, such as
- * a list of pages (EPUB 3.3, 5.4.2).
+ * Reads a table of contents. If a navigation document has several lists, this is the first that is not marked as something else, such as a
+ * list of pages (EPUB 3.3, 5.4.2).
  */
 export function readContents(xml: string, form: keyof typeof FORMS): readonly WrittenSection[] {
   const { nests, title, address, attribute } = FORMS[form];

@@ -95,7 +95,7 @@ function script(node: Node, sign: string, name: string): string {
   return sign + group(text);
 }
 
-/** What has an index or exponent: a name, such as that of a function, needs no parentheses. */
+/** The base of an index or exponent. A name, such as that of a function, needs no parentheses. */
 function base(node: Node): string {
   const text = part(node, 'm:e');
   return /^[\p{L}\p{M}]+$/u.test(text) ? text : group(text);

@@ -25,7 +25,7 @@ export function blockReader(
   document: DocumentBuilder,
 ): BlockReader {
   const lists = openLists(dialect);
-  /** What has been read of the open block. */
+  /** The text of the open block so far. */
   let text: Piece[] = [];
   let level = 0;
   const outerLevels: number[] = [];
@@ -46,7 +46,7 @@ export function blockReader(
   let columns = 1;
   /** How many rows of tables in the open cell are open. */
   let innerRows = 0;
-  /** What has been read of the block around the current aside, and the asides that will follow that block. */
+  /** The text so far of the block around the current aside, and the asides that will follow that block. */
   let interrupted: Piece[] | undefined;
   let asideDepth = 0;
   let asides: (readonly Piece[])[] = [];

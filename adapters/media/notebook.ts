@@ -14,11 +14,11 @@ interface Cell {
   readonly source: string;
   /** The language of its code, if it is not that of the notebook. */
   readonly language?: string | undefined;
-  /** What running the cell has written. */
+  /** The output of running the cell. */
   readonly outputs: readonly Output[];
 }
 
-/** What a cell has written. */
+/** A piece of output. */
 interface Output {
   readonly form: 'plain' | 'markdown' | 'html';
   readonly text: string;
@@ -36,9 +36,9 @@ const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 /** The sequences with which programs colour their output, and turn it into links (ECMA-48, 5.4). */
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-Z^-~])/g;
-/** The text in place of an output that has another form: `<IPython.core.display.HTML object>`. */
+/** The placeholder for output in another format: `<IPython.core.display.HTML object>`. */
 const STAND_IN = /^<[\w.]+(?: object)?(?: at 0x[\da-f]+)?>$/i;
-/** The first line with which a cell is in another language, as in Databricks, or with two signs in Jupyter; the rest are programs. */
+/** The first line of a cell in another language, as in Databricks, or with two signs in Jupyter. Other such lines run programs. */
 const MAGIC =
   /^\s*%%?(md|markdown|bash|sh|sql|html|javascript|js|latex|perl|python|r|ruby|scala)\b[^\n]*(?:\n|$)/i;
 /** A number that JSON does not have, but some programs write. */
@@ -126,7 +126,7 @@ function fileIn(text: string): Value | undefined {
 const languageFrom = (name: string): string | undefined =>
   /^[\w+#.-]{1,40}$/.test(name) ? name.toLowerCase() : undefined;
 
-/** The language that a cell has of its own: by its first line, or as Visual Studio Code writes it. */
+/** The cell's own language: by its first line, or as Visual Studio Code writes it. */
 function languageOf({ metadata }: Value, source: string): string | undefined {
   const { vscode, polyglot_notebook, dotnet_interactive } = membersOf(metadata);
   return languageFrom(
@@ -173,7 +173,7 @@ function outputOf(output: Value): Output {
   return { ...rich, form: rich.form === 'html' ? 'html' : 'markdown' };
 }
 
-/** Output as a terminal shows it: without colours, and of a line that was written again and again its last state. */
+/** Output as a terminal shows it: without colours, and with only the last state of a line that was overwritten. */
 function seen(output: string): string {
   const lines = output.replace(ESCAPES, '').split(/\r*\n/);
   return lines.map((line) => line.slice(line.lastIndexOf('\r') + 1)).join('\n');

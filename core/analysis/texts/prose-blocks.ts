@@ -17,7 +17,7 @@ const MENU_ITEMS = 4;
 const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
 /** Formulas in TeX inside a sentence, which means nothing without them. */
 const INLINE_FORMULA = /\$(?=\S)(?=[^$\n]*[\\^_{}=()])[^$\n]{1,200}(?<=\S)\$(?!\d)/gu;
-/** Marks of references behind a word or a sentence, as in encyclopedias and papers: `[3]`, `[a]`, `[note 2]`. */
+/** Marks of references after a word or a sentence, as in encyclopedias and papers: `[3]`, `[a]`, `[note 2]`. */
 const REFERENCE = /(?<=[\p{L}\p{N}.,;:!?"'”’»)\]^])\^?\[(?:(?:\p{L}{1,12}\.?\s?)?\d{1,3}|\p{Ll})\]\^?/gu;
 /** Lines of a table of contents, with dots between title and page. */
 const LEADERS = /^.*(?:[.·…] ?){5}.*$/gmu;

@@ -38,7 +38,7 @@ const MAX_BEFORE_SUBJECT = 15;
 const DAY = /^(?:[^,\d]{2,30},\s?)?(?:\p{L}{1,5}\s)?\d.{0,20}(?:19|20)\d\d\S{0,2}$/u;
 
 /**
- * The subject of a letter or bill: what its label names, otherwise a line by itself that is like a title: one with a word of the file name,
+ * The subject of a letter or bill: the text after its label, otherwise a line by itself that is like a title: one with a word of the file name,
  * or the first one after the letterhead and the addresses; undefined for other texts, and if the text begins before.
  */
 function subjectOf(lines: readonly string[], name: string): string | undefined {
@@ -83,7 +83,7 @@ function titleAlone(paragraph: readonly string[]): string | undefined {
   return others.every((part) => DETAIL.test(part)) ? title : undefined;
 }
 
-/** The fewest letters of a word of a file name that tells, and the number from which on words are compared by their beginnings. */
+/** The fewest letters of a meaningful word of a file name, and the number of letters from which on only beginnings are compared. */
 const MIN_WORD = 4;
 const ALIKE = 5;
 
