@@ -17,6 +17,7 @@ const TITLES = new RegExp(
     'robot check|robot challenge screen|bot verification|(?:client|security) challenge|challenge validation|human verification|robot or human|are you (?:a )?(?:robot|human)|prove your humanity',
     "checking (?:your browser|you are not a bot)|verif(?:y|ying)(?: your browser| (?:that )?you are (?:a )?human)?|making sure you(?:'|’)re not a bot|your connection needs to be verified|establishing a secure connection",
     'security (?:check|checkpoint|verification)|vercel security checkpoint|sucuri website firewall|ddos-guard|ddos protection|captcha|javascript is (?:disabled|required)',
+    '(?:403 )?forbidden|error: the request could not be satisfied',
     'request rejected|access to this page has been denied|attention required|access denied|pardon our interruption',
     'einen moment|nur einen moment|sicherheitsüberprüfung|un (?:momento|instant)|vérification de sécurité|verificación de seguridad|um momento|verificação de segurança|verifica di sicurezza|een moment',
     'один момент|вы не робот|страница проверки|проверка (?:безопасности|браузера)|доступ ограничен',
@@ -36,7 +37,7 @@ const SENTENCES = new RegExp(
     'unusual (?:traffic|activity) from your|something about your browser made us think you (?:were|are) a bot|browser checks? to make sure|blocked (?:by our security service|due to a network policy)|access to this (?:site|service) has been (?:limited|blocked)|security service to protect itself|against (?:the scourge of ai companies|abusive scraping)',
     'ungewöhnlichen datenverkehr|trafic (?:exceptionnel|inhabituel)|tráfico (?:inusual|excepcional)|tráfego incomum|traffico (?:anomalo|insolito)|подозрительный трафик|похожи на автоматические|(?:请求|环境)(?:存在)?异常|有异常请求|异常流量|管理员设置拦截|비정상적인 접근',
     // what it does
-    "needs to review the security of your connection|(?:need|want) to make sure you(?:'|’)re not a robot|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\\. please consult|don(?:'|’)t have permission to access \"|required part of this site couldn(?:'|’)t load",
+    "needs to review the security of your connection|(?:need|want) to make sure you(?:'|’)re not a robot|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\\. please consult|don(?:'|’)t have permission to access \"|required part of this site couldn(?:'|’)t load|request could not be satisfied|to discuss automated access|javascript is disabled in this browser",
     'ddos protection by|performance (?:&|and) security by cloudflare|protected by (?:anubis|akamai)|sucuri website firewall|powered by imperva|checking your browser before accessing|процесс происходит автоматически',
   ].join('|'),
   'iu',

@@ -39,7 +39,7 @@ const SURE_SIGN = /\\[a-z]{2}|\^|_\{|\b[a-z]_\w\b/i;
 /** TeX in any of these forms, or AsciiMath between backticks. */
 const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g');
 
-/** Stands for a line break between texts; no text of a page has this character. */
+/** Marks a line break between texts; no text of a page has this character. */
 const BREAK = '\0';
 const isBreak = (node: ChildNode): boolean => isTag(node) && node.name === 'br';
 

@@ -75,7 +75,7 @@ export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDo
     const parent = open.at(-1)?.children ?? document;
     for (const child of made) parent.push(child);
   };
-  for (const token of parser.parse(markdown, {})) {
+  for (const token of parser.parse(markdown.replace(/^\ufeff/, ''), {})) {
     if (token.type === 'inline') {
       const place = { images: isAtDocument(open), lines: open.at(-1)?.token.type === 'paragraph_open' };
       for (const child of readInline(token.children ?? [], place, lost)) open.at(-1)?.children.push(child);

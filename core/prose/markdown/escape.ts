@@ -42,8 +42,12 @@ export function encodeLineEnds(text: string): string {
   });
 }
 
+/** Two escaped brackets around a line, which would delimit a formula. */
+const BRACKETED = /^(?=\\[[\]])(.*(?<!\\)(?:\\\\)*)\\\]$/;
+
 /** Escapes what would begin a block at the start of a line of text. */
 export function escapeLineStart(line: string): string {
+  if (line.startsWith('\\')) return line.replace(BRACKETED, '$1&#93;');
   if (!/^[#>+\-=*_|:0-9$]/.test(line)) return line;
   if (/^\d{1,9}[.)](?=[ \t]|$)/.test(line)) return line.replace(/[.)]/, '\\$&');
   const begins =

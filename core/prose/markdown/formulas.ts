@@ -14,6 +14,22 @@ const ALL = new RegExp(FORMULA, 'g');
 /** A line that begins or ends a display formula. */
 const FENCE = /^\$\$[ \t]*$/;
 
+/**
+ * A formula between the delimiters of LaTeX, which chat assistants write. In Markdown, `\\(` is also an escaped parenthesis, so the content
+ * must look like a formula.
+ */
+const IN_PARENTHESES = /\\\(((?:\\[^()\n]|[^\\$\n]){1,1000})\\\)(?![\d$])/y;
+/** A line that is a displayed formula in LaTeX, and the lines before and after one. */
+const IN_BRACKETS = /^\\\[((?:\\[^[\]]|[^\\$]){1,2000})\\\][ \t]*$/;
+const OPENING = /^\\\[[ \t]*$/;
+const CLOSING = /^\\\][ \t]*$/;
+
+/** Whether TeX has a sign of a formula: a command or, without long words, a relation, superscript or subscript. */
+function looksLikeTex(tex: string): boolean {
+  if (/\\[.+-]/.test(tex)) return false; // punctuation that a program escaped
+  return /(?<!\\)\\[a-z]{2}/i.test(tex) || (/[=<>]|(?<!\\)[_^]/.test(tex) && !/\p{L}{4}/u.test(tex));
+}
+
 /** Line breaks with which a formula cannot be written in a paragraph, since the next line could begin a block. */
 const UNSAFE_LINE = /\n(?![\p{L}\\({&])|[ \t]\n|\r/u;
 
@@ -94,6 +110,17 @@ export function formulas(md: MarkdownIt): void {
     return true;
   });
 
+  md.inline.ruler.before('escape', 'formula_in_parentheses', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x5c || state.src.charAt(state.pos - 1) === '$') return false;
+    IN_PARENTHESES.lastIndex = state.pos;
+    const [found = '', content = ''] = IN_PARENTHESES.exec(state.src) ?? [];
+    const tex = content.trim();
+    if (tex === '' || state.pos + found.length > state.posMax || !looksLikeTex(tex)) return false;
+    if (!silent) state.push('formula', '', 0).content = `$${tex}$`;
+    state.pos += found.length;
+    return true;
+  });
+
   md.block.ruler.before(
     'fence',
     'formula',
@@ -101,9 +128,20 @@ export function formulas(md: MarkdownIt): void {
       const lineAt = (line: number) =>
         state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
       const indent = state.sCount[start] ?? 0;
-      if (indent - state.blkIndent >= 4 || !FENCE.test(lineAt(start))) return false;
+      if (indent - state.blkIndent >= 4) return false;
+      const first = lineAt(start);
+      const whole = IN_BRACKETS.exec(first)?.[1]?.trim() ?? '';
+      if (whole !== '' && looksLikeTex(whole)) {
+        if (!silent) state.push('formula', '', 0).content = `$$\n${whole}\n$$`;
+        state.line = start + 1;
+        return true;
+      }
+      const isBracketed = OPENING.test(first);
+      if (!isBracketed && !FENCE.test(first)) return false;
+      const closing = isBracketed ? CLOSING : FENCE;
       let last = start + 1;
-      while (last < end && !FENCE.test(lineAt(last))) {
+      while (last < end && !closing.test(lineAt(last))) {
+        if (isBracketed && (state.isEmpty(last) || /\$|^\\\[/.test(lineAt(last)))) return false;
         if (!state.isEmpty(last) && (state.sCount[last] ?? 0) < state.blkIndent) return false;
         last++;
       }

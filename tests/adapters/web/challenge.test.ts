@@ -24,6 +24,9 @@ it.each([
   ['Yandex', 'Ой!', '<p>Запросы с вашего устройства похожи на автоматические.</p>'],
   ['a service of another language', 'Verificación de seguridad', '<h1>Verifica que eres humano</h1>'],
   ['a site that wants a log-in', '- YouTube', '<p>Sign in to confirm you’re not a bot</p>'],
+  ['CloudFront', 'ERROR: The request could not be satisfied', '<h1>403 ERROR</h1><p>Request blocked.</p>'],
+  ['Amazon, about programs', 'Sorry!', '<p>To discuss automated access to our data please write to us.</p>'],
+  ['X', '', '<p>We’ve detected that JavaScript is disabled in this browser.</p>'],
   ['a service without words', 'Establishing a secure connection ...', ''],
 ])('recognises the robot check of %s', (_, title, body) => {
   expect(isChallenge(title, body)).toBe(true);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { literalMarkdown } from '../../../core/prose/literal.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 import {
   br,
@@ -139,6 +140,29 @@ describe('formulas and footnotes are kept as written', () => {
   test('a formula interrupts a paragraph', () =>
     reads('a\n$$\nb\n$$\nc', doc(p('a'), p('$$\nb\n$$'), p('c'))));
   test('an unterminated formula is text', () => reads('$$\n*a*', doc(p('$$\n', marked('a', 'italic')))));
+  test.each([
+    ['so \\(a^2 + b_1\\) is', '$a^2 + b_1$'],
+    ['so \\( x = \\frac{1}{2} \\) is', '$x = \\frac{1}{2}$'],
+  ])('a formula between parentheses of LaTeX is one: %j', (markdown, formula) =>
+    reads(markdown, doc(p(`so ${formula} is`))),
+  );
+  test('a displayed formula between brackets of LaTeX is one', () => {
+    reads('a\n\\[\nx = y\n\\]\nb', doc(p('a'), p('$$\nx = y\n$$'), p('b')));
+    reads('- \\[ x^2 \\]', doc(ul(li('$$\nx^2\n$$'))));
+  });
+  test.each([
+    ['\\(see page 3\\)', '(see page 3)'],
+    ['\\(file\\_name = x\\)', '(file_name = x)'],
+    ['\\[1\\] and \\[note\\]', '[1] and [note]'],
+    ['\\[\na', '[\na'],
+    ['\\(a^2', '(a^2'],
+  ])('escaped brackets are no formula: %j', (markdown, text) => reads(markdown, doc(p(text))));
+  test('brackets around lines of text make no formula', () => {
+    for (const text of ['[x^2]\n[y]', '[\na^2\n]\n[b]', '[a\\]\n[=]', '\\(x^2\\)', '\\[x^2\\]']) {
+      expect(fromMarkdown(toMarkdown(doc(p(text))))).toEqual(doc(p(text)));
+      expect(fromMarkdown(literalMarkdown(text))).toEqual(doc(p(text)));
+    }
+  });
   test('a footnote is not a link definition, and may have more blocks', () =>
     reads(
       'a[^1]\n[^1]: b\n[^2]: c\n\n    d\n\ne',
