@@ -122,9 +122,10 @@ export function readFacts(document: Document, url: string): PageFacts {
   });
   const metaOf = (name: string) => page.meta.find((tag) => tag.name === name)?.content;
   const language = page.language || metaOf('content-language') || metaOf('og:locale')?.replace('_', '-');
-  const canonicalUrl =
-    page.links.find(({ rel }) => rel.includes('canonical'))?.href ??
-    resolveAddress(metaOf('og:url'), page.base);
+  const canonicalUrl = [
+    page.links.find(({ rel }) => rel.includes('canonical'))?.href,
+    resolveAddress(metaOf('og:url'), page.base),
+  ].find((address) => address !== undefined && (!isHome(address) || isHome(url)));
   return {
     ...(canonicalUrl !== undefined && { canonicalUrl }),
     ...(language && { language }),
@@ -167,16 +168,21 @@ function addHeading(element: Element, page: Collected): void {
   else if (page.headings.length < MAX.headings) page.headings.push({ text, level });
 }
 
+/** Whether an address is that of a home page, which some sites name as the canonical address of all their pages. */
+function isHome(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return pathname === '/' && search === '';
+}
+
 /** Whether a heading is only a link to the home page. */
 function leadsHome(heading: Element, text: string, base: string): boolean {
-  let isHome = false;
+  let leads = false;
   walk(heading, (inner) => {
     const address = inner.name === 'a' ? resolveAddress(inner.attribs.href, base) : undefined;
-    const { pathname = '', search = '' } = address === undefined ? {} : new URL(address);
-    isHome ||= pathname === '/' && search === '' && textOf(inner) === text;
+    leads ||= address !== undefined && isHome(address) && textOf(inner) === text;
     return true;
   });
-  return isHome;
+  return leads;
 }
 
 function addLink({ attribs }: Element, text: string, page: Collected, more: readonly string[] = []): void {

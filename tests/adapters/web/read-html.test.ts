@@ -56,6 +56,7 @@ describe('facts', () => {
 
   test('have no addresses that run code', () => {
     expect(read('<link rel="canonical" href="javascript:alert(1)">').canonicalUrl).toBeUndefined();
+    expect(read('<link rel="canonical" href="/">').canonicalUrl).toBeUndefined();
     expect(
       article('<p><a href="javascript:alert(1)">words</a> <img src="data:x" alt="a"></p>').text,
     ).not.toMatch(/javascript|data:/);
