@@ -1,4 +1,4 @@
-import { isPosting } from '../entities/post.ts';
+import { isPosting } from '../entities/posting.ts';
 import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';

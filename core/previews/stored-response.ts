@@ -1,4 +1,4 @@
-import { isPosting } from '../entities/post.ts';
+import { isPosting } from '../entities/posting.ts';
 import { MARKDOWN, PROSE } from '../model/content.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
 import { buildParts, textsOfParts } from '../model/parts.ts';

@@ -1,4 +1,4 @@
-import { isPosting } from '../../../core/entities/post.ts';
+import { isPosting } from '../../../core/entities/posting.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';

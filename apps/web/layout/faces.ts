@@ -17,62 +17,32 @@ export type Face =
   | 'post'
   | 'thing';
 
-/** The face of each entity type; all others use that of a thing. */
-const FACES: Readonly<Record<string, Face>> = {
-  WebPage: 'page',
-  KappaArticle: 'page',
-  Article: 'article',
-  ScholarlyArticle: 'document',
-  Note: 'note',
-  Photograph: 'photo',
-  ImageObject: 'photo',
-  Screenshot: 'photo',
-  Painting: 'photo',
-  Quotation: 'quote',
-  Product: 'product',
-  SoftwareApplication: 'product',
-  Recipe: 'recipe',
-  Book: 'cover',
-  Movie: 'cover',
-  TVSeries: 'cover',
-  TVSeason: 'cover',
-  VideoGame: 'cover',
-  MusicAlbum: 'cover',
-  MusicRelease: 'cover',
-  Podcast: 'cover',
-  VideoObject: 'video',
-  IotaVideo: 'video',
-  MuVideo: 'video',
-  MusicVideo: 'video',
-  ZetaTalk: 'video',
-  TVEpisode: 'video',
-  BetaReel: 'video',
-  GammaReel: 'video',
-  AudioObject: 'audio',
-  MusicRecording: 'audio',
-  MusicPlaylist: 'audio',
-  PodcastEpisode: 'audio',
-  Place: 'place',
-  Restaurant: 'place',
-  Business: 'place',
-  Apartment: 'place',
-  House: 'place',
-  RealEstateListing: 'place',
-  Document: 'document',
-  Media: 'document',
-  Model: 'document',
-  AlphaPost: 'post',
-  GammaPost: 'post',
-  DeltaPost: 'post',
-  EpsilonNote: 'post',
-  EtaPost: 'post',
-  ThetaPost: 'post',
-  LambdaPost: 'post',
+/** The entity types of each face; all others have that of a thing. */
+const TYPES: Readonly<Record<Exclude<Face, 'thing'>, string>> = {
+  page: 'WebPage KappaArticle',
+  article: 'Article',
+  document: 'ScholarlyArticle Document Media Model',
+  note: 'Note',
+  photo: 'Photograph ImageObject Screenshot Painting',
+  quote: 'Quotation',
+  product: 'Product SoftwareApplication',
+  recipe: 'Recipe',
+  cover: 'Book Movie TVSeries TVSeason VideoGame MusicAlbum MusicRelease Podcast',
+  video: 'VideoObject IotaVideo MuVideo MusicVideo ZetaTalk TVEpisode BetaReel GammaReel',
+  audio: 'AudioObject MusicRecording MusicPlaylist PodcastEpisode',
+  place: 'Place Restaurant Business Apartment House RealEstateListing',
+  post: 'AlphaPost GammaPost DeltaPost EpsilonNote EtaPost ThetaPost LambdaPost',
 };
+
+const FACES: ReadonlyMap<string, Face> = new Map(
+  (Object.keys(TYPES) as (keyof typeof TYPES)[]).flatMap((face) =>
+    TYPES[face].split(' ').map((type) => [type, face] as const),
+  ),
+);
 
 /** The face of a card for a type. @param flags those of the card (`CardFlag`) */
 export function faceOf(type: string, flags = 0): Face {
-  return flags & CardFlag.Posted ? 'post' : (FACES[type] ?? 'thing');
+  return flags & CardFlag.Posted ? 'post' : (FACES.get(type) ?? 'thing');
 }
 
 /** The limits of what a face shows. */

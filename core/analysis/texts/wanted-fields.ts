@@ -1,4 +1,4 @@
-import { isPosting } from '../../entities/post.ts';
+import { isPosting } from '../../entities/posting.ts';
 import { soundFields } from '../../entities/schemas.ts';
 import * as values from '../../entities/values.ts';
 import { type EntityType, type FieldKind, fieldsOf, isEntityType } from '../../entities/vocabulary.ts';

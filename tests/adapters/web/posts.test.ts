@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHtml } from '../../../adapters/web/read-html.ts';
 import { describePage } from '../../../core/analysis/pages/describe.ts';
-import { isPosting } from '../../../core/entities/post.ts';
+import { isPosting } from '../../../core/entities/posting.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 import { bytesOf } from './read.ts';
 
