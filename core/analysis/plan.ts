@@ -33,7 +33,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   read: 10,
   preview: 1,
   inspect: 15,
-  describe: 14,
+  describe: 15,
   embed: 3,
   screenshot: 1,
   archive: 2,

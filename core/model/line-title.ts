@@ -9,8 +9,15 @@ const MAX_LENGTH = 120;
 /** How much of a line is examined, in UTF-16 code units: more does not change its title, and labels are searched in cubic time. */
 const EXAMINED = 4 * MAX_LENGTH;
 
-/** The time of a line in a transcript, and its speaker. */
-const TURN = /^\[(?:\d{1,2}:)?\d{1,2}:\d\d\] ?(?:\p{Lu}[\p{L} .'’-]{0,30}: )?(?=\S)/u;
+const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s`;
+const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d\d(?:\s?[AP]M)?`;
+const SPEAKER = String.raw`\p{L}[\p{L} .'’-]{0,30}:\s`;
+
+/** The time of a line in a transcript or conversation, and its speaker. */
+const TURN = new RegExp(
+  `^(?:\\[(?:${DATE})?${TIME}\\]\\s?(?:${SPEAKER})?|${DATE}${TIME}\\s(?:-\\s)?${SPEAKER})(?=\\S)`,
+  'iu',
+);
 
 /** The words before the colon with which a paragraph says what it is about: at least two, or as many characters of Chinese or Japanese. */
 const TOPIC =
@@ -52,9 +59,52 @@ const COLON = /(?<=\S)\s?[:：]$/u;
 /** The kind of a callout, before its title. */
 const CALLOUT = /^\[!\w{1,30}\][+-]?\s*/;
 
-/** Whether a line can be a title: it is neither blank, nor a shebang, nor only the kind of a callout. */
-export const isTitleLine = (line: string): boolean =>
-  line.replace(CALLOUT, '').trim() !== '' && !line.startsWith('#!');
+/** A line of equal signs, which separates others. */
+const RULE = /^\s*([=*_~#+-])\1{2,}\s*$/u;
+
+/** A name and a time: the line before each message of a copied conversation. */
+const MESSAGE_HEAD = /^\p{L}.{0,60}\s\[?\d{1,2}[:.]\d\d(?:\s?[AP]M)?\]?$/iu;
+
+/** A field before the text of a mail. */
+const MAIL_FIELD =
+  /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|à|envoyé|para|fecha|enviado|da|a|data|inviato|van|aan|verzonden|od|do|差出人|宛先|日付|发件人|收件人|日期)\s?[:：]/iu;
+
+/** Who wrote the text that a mail quotes next. */
+const ATTRIBUTION =
+  /^(?:on|am|le|el|il|em|op|w dniu|dnia)\s.{5,160}(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|napisał(?:\(a\)|a)?)\s?:$/iu;
+
+/** The number of lines that are read to find the one that is the title. */
+const MAX_LINES = 8;
+
+/** A heading without such a line above it. */
+export const withoutRule = (heading: string): string => heading.replace(/^([=*_~+-])\1{2,}\s+(?=\S)/u, '');
+
+/**
+ * The line of a text that is its title: the first one that is neither blank, nor a shebang, nor only the kind of a callout, nor a mark of a
+ * copied conversation or mail; the subject of a mail. Empty for a blank text.
+ */
+export function titleLine(lines: Iterable<string>): string {
+  const first = firstLines(lines);
+  const [head = '', next = ''] = first;
+  const fields = first.filter((line) => MAIL_FIELD.test(line)).length;
+  const subject = fields > 1 && first.find((line) => SUBJECT.test(line));
+  if (subject) return subject;
+  const isConversation =
+    !MESSAGE_HEAD.test(next) && first.filter((line) => MESSAGE_HEAD.test(line)).length > 1;
+  const isMark = (line: string) => ATTRIBUTION.test(line) || (isConversation && MESSAGE_HEAD.test(line));
+  return first.find((line) => !RULE.test(line) && !isMark(line)) ?? head;
+}
+
+/** The first lines that say something, without space around them. */
+function firstLines(lines: Iterable<string>): readonly string[] {
+  const found: string[] = [];
+  for (const line of lines) {
+    const text = truncate(line, EXAMINED).trim();
+    if (text.replace(CALLOUT, '') !== '' && !text.startsWith('#!')) found.push(text);
+    if (found.length === MAX_LINES) break;
+  }
+  return found;
+}
 
 /**
  * Makes a title of a line (D26). A long line is shortened to its first sentence, otherwise to the topic before its colon, otherwise to its

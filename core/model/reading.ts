@@ -9,7 +9,7 @@ import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toMarkedLines } from '../prose/to-marked-lines.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
-import { isTitleLine, lineTitle } from './line-title.ts';
+import { lineTitle, titleLine, withoutRule } from './line-title.ts';
 import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from './text.ts';
 
 /** The data derived from a text when it is stored. */
@@ -56,8 +56,7 @@ function readWithProperties(matter: FrontMatter): ParsedNote {
 
 function readPlain(text: string): ParsedNote {
   checkText('The Markdown', text);
-  const line = text.split(/\r\n?|\n/u).find(isTitleLine) ?? '';
-  return { title: lineTitle(line), references: [] };
+  return { title: lineTitle(titleLine(text.split(/\r\n?|\n/u))), references: [] };
 }
 
 export function readDocument(document: ProseDocument): ParsedNote {
@@ -71,18 +70,20 @@ export function readDocument(document: ProseDocument): ParsedNote {
 
 function firstHeading(document: ProseDocument): string {
   for (const node of inOrder(document)) {
-    const text = node.type === 'heading' ? normalizeSpace(textOf(node)) : '';
+    if (node.type !== 'heading') continue;
+    const text = withoutRule(normalizeSpace(textOf(node)));
     if (text !== '') return text;
   }
   return '';
 }
 
-function firstLine({ content }: ProseDocument): string {
+const firstLine = (document: ProseDocument): string => lineTitle(titleLine(linesOf(document)));
+
+function* linesOf({ content }: ProseDocument): Iterable<string> {
   for (const block of content) {
-    const line = textOf(block).split('\n').find(isTitleLine);
-    if (line !== undefined) return lineTitle(line);
+    const lines = textOf(block).split('\n');
+    yield* block.type === 'table' ? lines.map((row) => row.replace(/\t+(?=\S)/gu, ' · ')) : lines;
   }
-  return '';
 }
 
 function textOf(block: ProseNode): string {

@@ -10,6 +10,8 @@ const TO_VISITORS = new RegExp(
     '(vul|voer) (je|uw) (e-?mail|wachtwoord|naam|gegevens)|wachtwoord vergeten|account aan(maken)?|in (de )?winkelwagen|gratis (verzending|bezorging)|(bestel|koop|boek) (nu|direct|online)|op voorraad|pagina (is )?niet gevonden|probeer het',
     '(wpisz|podaj) (swój|swoje)|nie pamiętasz hasła|załóż konto|dodaj do koszyka|darmowa (dostawa|wysyłka)|(kup|zamów) (teraz|online|już)|strony? nie (znaleziono|istnieje)|spróbuj ponownie',
     String.raw`(find|discover|explore|entdecken?( sie)?|finden sie|trouvez|découvrez|encuentr[ae]|descubr[ae]|scopri|trova|encontre|confira|vind|ontdek|znajdź|odkryj)\s((the|die|den|das|les?|las?|los|el|il|gli|i|os|as|o|a|de|het)\s)?(best|meilleur|mejor|miglior|melhor|najleps)`,
+    String.raw`\bwelcome (awaits|to (our|my|the (official |new )?(web ?site|home ?page|site)))\b|willkommen (auf|bei|im|in) (unser|der|dem)|bienvenue (sur|dans notre)\b|bienvenid[oa]s? a (nuestr|la (web|página))|benvenut[oi] (sul|nel nostro)\b|bem-vind[oa]s? ao? (nosso|site)\b|welkom op (onze|de)\b|witamy (na|w) (nasz|stronie)|ようこそ|欢迎(来到|光临|访问)`,
+    String.raw`\b(sponsored by|subscribe (now|to)|sign up (for|to)|newsletters?|abonnez-vous|suscríbete|iscriviti|nieuwsbrief)\b|zapisz się (do|na) |assine (já|agora)|メルマガ|订阅`,
     '入力してください|パスワードをお忘れ|カートに(入れる|追加)|送料無料|在庫(あり|切れ)|ページが見つかりません|请输入|忘记密码|加入购物车|免运费|包邮|页面不存在|请稍后',
   ].join('|'),
   'u',

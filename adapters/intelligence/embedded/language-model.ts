@@ -3,6 +3,7 @@ import { pictureSummary } from '../../../core/analysis/texts/picture-summary.ts'
 import type { Sentence } from '../../../core/analysis/texts/sentence.ts';
 import { canSummarize, summarize } from '../../../core/analysis/texts/summary.ts';
 import { isVerse } from '../../../core/analysis/texts/verse.ts';
+import { textWeight } from '../../../core/model/text.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readSentences } from './sentences.ts';
@@ -26,12 +27,8 @@ const MIN_TIMES = 2;
 const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** The fewest characters of a summary that says enough; `weightOf` counts them. */
+/** The fewest characters of a summary that says enough; `textWeight` counts them. */
 const MIN_SUMMARY = 30;
-
-/** The number of characters of a text; those of Chinese and Japanese, which say more, count twice. */
-const weightOf = (text: string): number =>
-  text.length + (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
 
 /** One or two sentences of a text; empty for verse, lists and transcripts, and for a text that is hardly longer. */
 function summaryOf(text: string, title: string, language: string | undefined): string {
@@ -41,7 +38,7 @@ function summaryOf(text: string, title: string, language: string | undefined): s
   if (lengthOf(sentences.filter(canSummarize)) < MIN_PROSE * length) return '';
   const subject = { title: readSentences(title, language), language: language ?? 'en' };
   const summaries = [undefined, FEWER].map((limits) => summarize(sentences, limits, subject));
-  return summaries.find((one) => weightOf(one) >= MIN_SUMMARY && one.length * MIN_TIMES <= length) ?? '';
+  return summaries.find((one) => textWeight(one) >= MIN_SUMMARY && one.length * MIN_TIMES <= length) ?? '';
 }
 
 const lengthOf = (sentences: readonly Sentence[]): number =>

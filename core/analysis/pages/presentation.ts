@@ -2,10 +2,13 @@ import { fieldsOf, isEntityType } from '../../entities/vocabulary.ts';
 import type { BlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
+import { textWeight } from '../../model/text.ts';
 import { isToVisitors } from '../../model/to-visitors.ts';
 import { resolveAddress } from '../../model/url.ts';
-import { bareName, type Evidence } from './evidence.ts';
+import { bareName, type Evidence, hostName, isSite } from './evidence.ts';
 import { type Graph, isRecord, type PageValue, textOf, valuesAt } from './graph.ts';
+import { isNamedAfterHost, spellsHost } from './host-title.ts';
+import { shareIn, stemsOf } from './stems.ts';
 import { isHomePage, isPreviewOfSite, titleOf } from './title.ts';
 
 /** How a page presents itself in lists and previews. */
@@ -48,8 +51,11 @@ const TAGS = [
   'dcterms.abstract',
 ];
 
-/** A mark at the end which shows that the text was cut. */
-const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{2,3})$/u;
+/** A mark at the end, or before the names of the author and the site, which shows that the text was cut. */
+const CUT = /(\s*)(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{2,3})(?:\s+\|\s.*)?$/su;
+
+/** Keywords after a text or instead of it, with commas and no spaces between them. */
+const KEYWORDS = /\p{L},\p{L}.*\p{L},\p{L}/su;
 
 /** Text that ends with a whole sentence, whose last word is not an abbreviation. */
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
@@ -60,19 +66,18 @@ const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*
  */
 function descriptionOf(evidence: Evidence, title: string): string {
   const { meta, subject, graph, reading, page } = evidence;
+  const titles = [title, page.title];
   const inNodes = (subject?.nodes ?? []).flatMap((node) =>
     ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
     .map((value) => withoutLinks(withoutChapters(textOf(value, reading) ?? '')))
-    .map((text) => withoutInvitation(text, evidence.siteName))
-    .filter(
-      (text) =>
-        tellsMore(text, [title, page.title]) && !isToVisitors(text) && isOfPage(text, title, evidence),
-    )
+    .map((text) => withoutInvitations(text, title, evidence.siteName))
+    .filter((text) => tellsMore(text, titles) && !isPromotion(text) && isOfPage(text, title, evidence))
     .map((text) => (isCut(text, page.text) ? text : withoutRest(text)));
   const whole =
-    texts.find((text) => !isCut(text, page.text)) ?? texts.map(wholeSentences).find((text) => text !== '');
+    texts.find((text) => !isCut(text, page.text)) ??
+    texts.map(wholeSentences).find((text) => tellsMore(text, titles));
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
 }
 
@@ -95,14 +100,27 @@ function withoutRest(description: string): string {
 /** The fewest words of a sentence that invites to the site; a shorter one may be the rest of a sentence with an abbreviation. */
 const MIN_INVITATION = 5;
 
-/** A description of several sentences without a last one that names the site: `… See photos and reviews on Nestly.` */
-function withoutInvitation(description: string, siteName = ''): string {
-  const sentences = description.split(/(?<=[.!?]["'”’»)]*)\s+(?=\p{Lu})/u);
-  const last = sentences.at(-1) ?? '';
+/** The beginning of a sentence that asks to read on. */
+const INVITATION =
+  /^(?:(?:read|check out|find out|learn|see|watch|listen|click|visit|join|follow|discover)\s|(?:lesen|erfahren|entdecken|sehen|hören) sie\s|(?:mehr (?:dazu|infos?))|(?:lisez|découvrez|retrouvez|regardez|écoutez)\s|(?:lee|léelo|descubre|conoce|mira|escucha)\s|(?:leggi|scopri|guarda|ascolta)\s|(?:leia|saiba|descubra|confira|veja|ouça)\s|(?:lees|ontdek|bekijk|luister)\s|(?:czytaj|przeczytaj|sprawdź|zobacz|posłuchaj)\s|続きを|詳しく|点击|查看|了解更多)/iu;
+
+/**
+ * A description of several sentences without a first one that only introduces the page and a last one that invites: `Read “Title” on Nestly.
+ * …`, `… See photos and reviews on Nestly.`
+ */
+function withoutInvitations(description: string, title: string, siteName = ''): string {
+  const isNamed = (sentence: string) => siteName !== '' && sentence.includes(siteName);
+  const sentences = description.split(/(?<=[.!?]["'”’»)]*)\s+(?=["'“„«(]?\p{Lu})/u);
+  const [first = '', last = ''] = [sentences[0], sentences.at(-1)];
+  if (sentences.length > 1 && isNamed(first) && title !== '' && first.includes(title))
+    return description.slice(first.length).trimStart();
   const isInvitation =
-    siteName !== '' && last.includes(siteName) && last.split(/\s+/u).length >= MIN_INVITATION;
+    (isNamed(last) || INVITATION.test(last)) && last.split(/\s+/u).length >= MIN_INVITATION;
   return isInvitation && sentences.length > 1 ? description.slice(0, -last.length).trimEnd() : description;
 }
+
+/** Whether a description promotes the site instead of describing the page. */
+const isPromotion = (description: string): boolean => isToVisitors(description) || KEYWORDS.test(description);
 
 /** The fewest characters of a title with which only a sentence that introduces it ends. */
 const MIN_TITLE = 16;
@@ -123,16 +141,17 @@ function tellsMore(text: string, titles: readonly string[]): boolean {
   );
 }
 
-/** The fewest characters of a text with which a description is compared. */
+/** The fewest characters of a text with which a description is compared, and from which on a word in common is a sign. */
+const MIN_OWN_TEXT = 150;
 const MIN_COMPARED = 600;
-/** The least share of its words that a description of the page has in common with the text, if other signs speak for one of the site. */
-const MIN_SHARED = 0.4;
+/** The least share of the words of a description that the text has. */
+const MIN_SHARED = 0.2;
+/** The same, if other signs speak for a description of the site. */
+const MIN_SHARED_OF_SITE = 0.4;
 /** A description with fewer characters may be a slogan. */
 const MAX_SLOGAN = 60;
 /** The fewest characters of a text that can do without a description that is not a sentence. */
 const MIN_TEXT = 300;
-/** The fewest words of a description without any word of the text that is one of the site. */
-const MIN_FOREIGN = 3;
 
 /**
  * Whether a description is about the page, and not about its site, as slogans are: the text of the page has some of its words. Signs of a
@@ -140,41 +159,38 @@ const MIN_FOREIGN = 3;
  */
 function isOfPage(description: string, title: string, evidence: Evidence): boolean {
   const { page, siteName, meta } = evidence;
+  const length = textWeight(page.text);
   if (isOfWholeSite(description, evidence)) return false;
   const isShort = description.length < MAX_SLOGAN;
   const isFragment = isShort && !/[\p{P}]$/u.test(description);
-  if (isFragment && page.text.length >= MIN_TEXT) return false;
-  const isNamed = siteName !== undefined && description.includes(siteName);
-  if (page.text === '' || (page.text.length < MIN_COMPARED && !isFragment && !isNamed)) return true;
-  const words = [...stemsOf(siteName === undefined ? description : description.replaceAll(siteName, ' '))];
-  const inText = stemsOf(`${title} ${page.text}`);
-  const shared = words.filter((word) => inText.has(word)).length;
-  if (page.text.length < MIN_COMPARED && !isNamed) return shared > 0;
+  if (isFragment && length >= MIN_TEXT) return false;
+  const isNamed =
+    (siteName !== undefined && description.includes(siteName)) || isNamedAfterHost(description, page.url);
+  if (page.text === '' || (length < MIN_OWN_TEXT && !isFragment && !isNamed)) return true;
+  const words = stemsOf(siteName === undefined ? description : description.replaceAll(siteName, ' '));
+  const shared = shareIn(words, stemsOf(`${title} ${page.text}`));
+  if (length < MIN_COMPARED && !isNamed) return shared >= MIN_SHARED || words.size === 0;
   const isOfSite = isNamed || isShort || (meta.get('og:type') ?? []).includes('website');
-  return isOfSite
-    ? shared >= MIN_SHARED * Math.max(1, words.length)
-    : shared > 0 || words.length < MIN_FOREIGN;
+  return shared >= (isOfSite ? MIN_SHARED_OF_SITE : MIN_SHARED);
 }
+
+/** Whether a title is the name of the host, from its first word on. */
+const isNamedAfterSite = (title: string, url: string): boolean =>
+  spellsHost(title, url) && bareName(hostName(url)).startsWith(bareName(title.split(/\s/u)[0] ?? ''));
 
 /** Whether a description is that of the whole site, as the title next to it in the page's data for previews shows. */
 function isOfWholeSite(description: string, evidence: Evidence): boolean {
-  const { page, meta, siteName = '' } = evidence;
+  const { page, meta } = evidence;
   if (!(meta.get('og:description') ?? []).includes(description) || isHomePage(page.url)) return false;
-  const names = (meta.get('og:title') ?? []).map(bareName);
-  return (siteName !== '' && names.includes(bareName(siteName))) || isPreviewOfSite(evidence);
-}
-
-/** The beginnings of the longer words; of Chinese and Japanese, pairs of characters. */
-function stemsOf(text: string): ReadonlySet<string> {
-  const small = text.toLowerCase();
-  const words = (small.match(/[\p{L}\p{N}]{5,}/gu) ?? []).map((word) => word.slice(0, 5));
-  const pairs = [...small.matchAll(/(?=([\p{Script=Han}\p{Script=Katakana}]{2}))/gu)].map(
-    ([, pair = '']) => pair,
+  const titles = meta.get('og:title') ?? [];
+  return (
+    titles.some((title) => isSite(title, evidence) || isNamedAfterSite(title, page.url)) ||
+    isPreviewOfSite(evidence)
   );
-  return new Set([...words.filter((word) => !/\p{Script=Han}/u.test(word)), ...pairs]);
 }
 
-const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, ' '))?.[0] ?? '';
+/** The whole sentences of a text; one that ends where the text was cut may be part of a number or an abbreviation. */
+const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, '$1'))?.[0] ?? '';
 
 /** The list of chapters of a recording, and all text after it. */
 const CHAPTERS = /(?<!\d)\(?0{1,2}:00(?::00)?\)?\s(?=[\s\S]*?(?<!\d)\d{1,2}:\d\d(?!\d))[\s\S]*$/u;

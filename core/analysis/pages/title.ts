@@ -1,10 +1,17 @@
 import type { Fact } from '../../model/fact.ts';
-import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
-import { percentDecoded } from '../../model/url.ts';
-import { fold } from '../../search/text/fold.ts';
 import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
 import { plainText, valuesAt } from './graph.ts';
+import { isNamedAfterHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
+import {
+  endOfAddress,
+  FILE_NAME,
+  headingsOf,
+  isNameOfSection,
+  isUntold,
+  SLUG,
+  wordsOf,
+} from './untold-title.ts';
 
 /** The most characters of a title; longer titles are cut. */
 const MAX_TITLE_LENGTH = 500;
@@ -37,9 +44,11 @@ export function titleOf(evidence: Evidence): Fact<string> {
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
-  const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
+  const isTitleUntold = isUntold(bare(page.title.trim()), evidence);
+  const isTelling = (text: unknown) =>
+    isHome || (!isSite(String(text), evidence) && !(isTitleUntold && isNameOfSection(String(text), page)));
   const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
-  const named = isUntold(bare(page.title.trim()), evidence)
+  const named = isTitleUntold
     ? [page.heading, boldHeading(page.text), ...headingsOf(page), page.title]
     : [page.title, page.heading];
   const shown = [...informative, ...named].map((value) => ({ value, source: 'text' as const }));
@@ -60,8 +69,6 @@ export function titleOf(evidence: Evidence): Fact<string> {
   return { ...title, value: truncate(namedInAddress(chosen, evidence) ?? chosen, MAX_TITLE_LENGTH) };
 }
 
-const headingsOf = ({ headings = [] }: PageReading): readonly string[] => headings.map(({ text }) => text);
-
 /** The least share of the words in the address of a page, and the fewest of them, that its title has in common with it. */
 const OF_ADDRESS = 0.5;
 const MIN_NAMED = 2;
@@ -71,8 +78,9 @@ const MIN_NAMED = 2;
  * has such a word: sites put the name of a section where the title belongs, but make the address from the title.
  */
 function namedInAddress(chosen: string, { page }: Evidence): string | undefined {
-  const last = percentDecoded(new URL(page.url).pathname.split('/').findLast((part) => part !== '') ?? '');
-  const wanted = new Set(wordsOf(last.replace(/\.\w+$/u, '')).filter((word) => word.length >= MIN_NAME));
+  const wanted = new Set(
+    wordsOf(endOfAddress(page).replace(/\.\w+$/u, '')).filter((word) => word.length >= MIN_NAME),
+  );
   const sharedWith = (text: string) => new Set(wordsOf(text).filter((word) => wanted.has(word))).size;
   if (sharedWith(chosen) > 0) return undefined;
   return [...headingsOf(page), ...partsOf(page.title).map(({ text }) => text)].find(
@@ -96,8 +104,6 @@ export const isHomePage = (url: string): boolean => {
   return pathname === '/' && search === '';
 };
 
-const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /**
  * Whether the page's data for previews is about the whole site, not the page: its title is the name of the site and a slogan, without any
  * word of the page's own title.
@@ -113,34 +119,6 @@ export function isPreviewOfSite({ page, meta, siteName = '' }: Evidence): boolea
   const shown = new Set(wordsOf(`${page.title} ${page.heading}`).filter((word) => !ofSite.has(word)));
   return shown.size > 0 && !wordsOf(previewed).some((word) => shown.has(word));
 }
-
-/** Whether a title says nothing about the page: a program filled it in, or it names a file, a section of the site, or the site. */
-function isUntold(title: string, { page }: Evidence): boolean {
-  if (PLACEHOLDER.test(title) || FILE_NAME.test(title) || page.text.includes(`[${title}](`)) return true;
-  if (isSection(title, page)) return true;
-  const shown = new Set(wordsOf(page.heading));
-  return (
-    shown.size > 0 && isNamedAfterHost(title, page.url) && !wordsOf(title).some((word) => shown.has(word))
-  );
-}
-
-/**
- * Whether a title is one word that no heading of the page has, and a heading of the text may say more. The headings of a consent form are
- * not in the text.
- */
-const isSection = (title: string, page: PageReading): boolean =>
-  title.length <= MAX_SECTION &&
-  wordsOf(title).length === 1 &&
-  headingsOf(page).some((heading) => page.text.includes(`# ${heading}`)) &&
-  !headingsOf(page).some((heading) => bareName(heading).includes(bareName(title)));
-const MAX_SECTION = 16;
-
-/** A title that a program filled in (`New Page 1`), and one that names a file (`page3`). */
-const PLACEHOLDER =
-  /^(?:untitled(?: document| page)?|(?:new page|neue seite|nouvelle page|nueva página|nuova pagina|nova página|nieuwe pagina)(?: \d+)?|unbenanntes dokument|document sans(?: nom| titre)|documento sin título|senza titolo|documento senza titolo|sem título|zonder titel|bez tytułu|無題|无标题(?:文档)?)$/iu;
-/** A name as it is written in an address: `test-of-child-seats`. */
-const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}]+){2,}$/u;
-const FILE_NAME = /^\p{Ll}+[-_]?\d*(?:\.html?)?$/u;
 
 /** A short line in bold type at the start of a text or after its menu, which serves as its heading; empty without one. */
 const boldHeading = (text: string): string => BOLD_HEADING.exec(text)?.[1] ?? '';
@@ -203,31 +181,6 @@ function placeIn(parts: readonly TitlePart[], heading: string): { at: number; te
   }
   return undefined;
 }
-
-/** The fewest characters of a host's name; shorter names have too many other meanings. */
-const MIN_HOST_LENGTH = 4;
-
-/** Whether a text begins with the name of the host, `Node.js v20 documentation` on nodejs.org, umlauts written out. */
-function isNamedAfterHost(text: string, url: string): boolean {
-  const host = bareName(hostName(url));
-  const written = bareName(text);
-  const inAscii = written.replace(/[äöü]/gu, (letter) => `${fold(letter)}e`);
-  return host.length >= MIN_HOST_LENGTH && [written, inAscii].some((one) => one.startsWith(host));
-}
-
-/** Whether some words of a text, in order, make up the name of the host: `St Bede’s C of E Primary` on stbedesprimary.example. */
-function spellsHost(text: string, url: string): boolean {
-  const host = bareName(hostName(url));
-  const left = text.split(/[^\p{L}\p{N}'’]+/u).reduce((rest, word) => {
-    const name = bareName(fold(word));
-    return name !== '' && rest.startsWith(name) ? rest.slice(name.length) : rest;
-  }, host);
-  return host.length >= MIN_HOST_LENGTH && (left === '' || isEndOf(bareName(fold(text)), host));
-}
-
-/** The fewest characters of the last word of a host's name that name the site without the others. */
-const MIN_END = 6;
-const isEndOf = (name: string, host: string): boolean => name.length >= MIN_END && host.endsWith(name);
 
 /** The name of a site after a bar without spaces, as Japanese and Chinese pages write it. */
 const EASTERN_SITE =

@@ -2,14 +2,14 @@ import { TRANSCRIPT } from '../../model/line-title.ts';
 
 /** Greetings, and words that refer to an earlier sentence, by language. */
 const REFERRING: Readonly<Record<string, string>> = {
-  en: "but|and|so|or|yet|its?|it's|he|she|they|then|however|also|therefore|instead|otherwise|anyway|both|until then|by then|after that|hi|hello|hey|dear|good morning|good evening|yes|no|well|(?:this|that|these|those) (?:is|was|are|were|has|had|will|would|can|means|makes)",
-  de: 'aber|und|denn|doch|oder|er|sie|ihre?|dann|deshalb|darum|trotzdem|außerdem|dort|dabei|danach|damit|auch|sonst|dies|bis dahin|seitdem|hallo|hi|servus|moin|liebe|lieber|guten|ja|nein|(?:das|dieses) (?:ist|war|hat|wird|heißt|geht|ging|bleibt|bedeutet)',
-  fr: "mais|et|ou|or|donc|elles?|ils?(?! (?:y a|faut|fait|existe|pleut))|ce|c'est|c'était|c’est|c’était|cela|ça|puis|ensuite|alors|pourtant|aussi|ainsi|salut|bonjour|bonsoir|coucou|chers?|chère|oui|non",
-  es: 'pero|y|o|así|él|ella|ellos|ellas|esto|eso|entonces|luego|además|también|allí|hola|buenas|buenos|querid[oa]s?|sí|no',
-  it: 'ma|e|o|però|lui|lei|loro|esso|questo|quello|poi|quindi|allora|dunque|inoltre|anche|lì|ciao|salve|buongiorno|buonasera|car[oiae]|sì|no',
-  pt: 'mas|e|ou|eles?|elas?|isso|isto|aquilo|então|depois|também|lá|porém|olá|oi|bom dia|car[oa]s?|sim|não',
-  nl: 'maar|en|of|hij|zij|ze|toen|dan|daarom|ook|daar|hoi|hallo|dag|beste|lieve|ja|nee|(?:dat|dit|het) (?:is|was|heeft|wordt|werd|gaat)',
-  pl: 'ale|i|a|lub|on|ona|ono|oni|one|to|więc|potem|jednak|też|także|tam|wtedy|cześć|siema|hej|witam|witajcie|dzień dobry|tak|nie',
+  en: "but|and|so|or|yet|its?|it's|he|she|they|then|however|also|therefore|instead|otherwise|anyway|both|until then|by then|after that|hi|hello|hey|dear|good morning|good evening|yes|no|well|such|of course|(?:this|that|these|those)(?:['’]s)?(?! (?:page|site|article|guide|post|paper|book|report|study|tutorial|recipe|document|manual|essay|chapter|section|course|project|collection|year|week|month|morning|spring|summer|autumn|winter)(?!\\p{L}))",
+  de: 'aber|und|denn|doch|oder|er|sie|ihre?|dann|deshalb|darum|trotzdem|außerdem|dort|dabei|danach|damit|auch|sonst|dies|bis dahin|seitdem|hallo|hi|servus|moin|liebe|lieber|guten|ja|nein|natürlich|das (?:ist|war|hat|wird|heißt|geht|ging|bleibt|bedeutet)|dies(?:e[rsmn]?)?(?! (?:seite|anleitung|artikels?|beitrags?|buch|bericht|studie|rezept|dokument|jahre?s?|woche|monat|frühjahr|sommer|herbst|winter)(?!\\p{L}))',
+  fr: "mais|et|ou|or|donc|elles?|ils?(?! (?:y a|faut|fait|existe|pleut))|c['’](?:est|était)|c(?:e|et|ette|es)(?! (?:article|page|guide|livre|étude|recette|document|rapport|billet|site|année|semaine|mois|printemps|été|automne|hiver)(?!\\p{L}))|cela|ça|puis|ensuite|alors|pourtant|aussi|ainsi|salut|bonjour|bonsoir|coucou|chers?|chère|oui|non|bien sûr",
+  es: 'pero|y|o|así|él|ella|ellos|ellas|(?:est[aeo]s?|es[aeo]s?)(?! (?:artículo|página|guía|libro|estudio|receta|documento|informe|sitio|año|semana|mes|mañana|primavera|verano|otoño|invierno)(?!\\p{L}))|entonces|luego|además|también|allí|hola|buenas|buenos|querid[oa]s?|sí|no|por supuesto|claro',
+  it: 'ma|e|o|però|lui|lei|loro|esso|(?:quest[aoei]|quell[aoei])(?! (?:articolo|pagina|guida|libro|studio|ricetta|documento|sito|anno|settimana|mese|primavera|estate|autunno|inverno)(?!\\p{L}))|poi|quindi|allora|dunque|inoltre|anche|lì|ciao|salve|buongiorno|buonasera|car[oiae]|sì|no|certo|naturalmente',
+  pt: 'mas|e|ou|eles?|elas?|isso|isto|aquilo|(?:est[ae]s?|ess[ae]s?)(?! (?:artigo|página|guia|livro|estudo|receita|documento|relatório|site|ano|semana|mês|primavera|verão|outono|inverno)(?!\\p{L}))|então|depois|também|lá|porém|olá|oi|bom dia|car[oa]s?|sim|não|claro',
+  nl: 'maar|en|of|hij|zij|ze|toen|dan|daarom|ook|daar|hoi|hallo|dag|beste|lieve|ja|nee|natuurlijk|het (?:is|was|heeft|wordt|werd|gaat)|(?:dat|dit|deze|die)(?! (?:artikel|pagina|gids|boek|studie|recept|document|rapport|site|jaar|week|maand|lente|zomer|herfst|winter)(?!\\p{L}))',
+  pl: 'ale|i|a|lub|on|ona|ono|oni|one|więc|t(?:en|a|o|e|ę|ego|ym)(?! (?:artykuł|strona|stronie|poradnik|książka|przepis|rok|tydzień|miesiąc|roku|tygodniu|miesiącu)(?!\\p{L}))|potem|jednak|też|także|tam|wtedy|cześć|siema|hej|witam|witajcie|dzień dobry|tak|nie|oczywiście',
   ja: '(?:しかし|でも|だが|けれど|それ|これ|そして|また|だから|すると|そこ|こんにちは|はじめまして|えー).*',
   zh: '(?:但|可是|而|它|他|她|这|那|然后|所以|于是|大家好|你好).*',
 };

@@ -41,10 +41,10 @@ export function summarize(
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
     .filter(({ text }) => !title.some((one) => isInTitle(text, one.text)));
   const subject = stemsOf(title);
-  const least = title.length === 0 ? 0 : Math.max(1, Math.min(MIN_SHARED, subject.size));
+  const least = title.length === 0 ? 0 : Math.max(1, Math.min(MIN_SHARED, subject.size * LEAST_SHARE));
   const said = suitable
     .slice(0, MAX_OPENING)
-    .map((sentence) => (canOpen(sentence.text, language) ? sharedOf(sentence, subject) : -1));
+    .map((sentence) => (canOpen(sentence.text, language) ? saidBy(sentence, subject, title) : -1));
   const best = said.indexOf(Math.max(...said));
   if ((said[best] ?? -1) < least) return '';
   const chosen = suitable.slice(best, best + 1);
@@ -68,7 +68,8 @@ const isInTitle = (sentence: string, title: string): boolean =>
 /** The number of letters from which on words that begin alike mean something similar. */
 const ALIKE = 5;
 
-/** The fewest words of a title with more words that a sentence must have to say what the text is about. */
+/** The share of the words of a title, and the most of them, that a sentence must have to say what the text is about. */
+const LEAST_SHARE = 1 / 3;
 const MIN_SHARED = 2;
 
 /** The beginnings of the words that mean something. Words of one letter, such as particles of Japanese, are too common. */
@@ -83,6 +84,13 @@ const stemsOf = (sentences: readonly Sentence[]): ReadonlySet<string> =>
 function sharedOf(sentence: Sentence, stems: ReadonlySet<string>): number {
   const own = stemsOf([sentence]);
   return [...stems].filter((stem) => own.has(stem)).length;
+}
+
+/** How much of what the title says a sentence says; one that begins with the title, as definitions do, says enough. */
+function saidBy(sentence: Sentence, subject: ReadonlySet<string>, title: readonly Sentence[]): number {
+  const name = title.map(({ text }) => text).join(' ');
+  const isDefinition = name !== '' && sentence.text.startsWith(`${name} `);
+  return sharedOf(sentence, subject) + (isDefinition ? MIN_SHARED : 0);
 }
 
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */

@@ -8,7 +8,7 @@ const MAX_LENGTH = 80;
 const WRITTEN = /^[^.]+$|\.(?:txt|text)$/i;
 /** Lines that are not titles: an item of a list, a quotation, an address, a field of a form, code, the number of a page. */
 const NO_TITLE =
-  /(?:page|pag(?:ina)?|pág(?:ina)?|seite|blatt|strona|blad)\.?\s*\d+(?:\s*(?:of|de|di|von|van|sur|z|\/)\s*\d+)?$|^(?:[-*+>|=~<{[(#"'„“«「$;/]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/iu;
+  /(?:page|pag(?:ina)?|pág(?:ina)?|seite|blatt|strona|blad)\.?\s*\d+(?:\s*(?:of|de|di|von|van|sur|z|\/)\s*\d+)?$|^(?:[-*+>|=~<{[(#"'„“«「$;/•‣◦▪■□▢☐☑☒✓✔✗]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/iu;
 
 /** The next columns of a line that is a title: a number, a date, an amount, a label with its value. */
 const DETAIL = /\d[^\p{L}\p{N}]*$|^\p{L}+[:：]/u;
@@ -134,6 +134,7 @@ const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll
 export function textTitle(text: string, name: string): string | undefined {
   if (!WRITTEN.test(name)) return undefined;
   const lines = text.split('\n').map(unescaped);
+  if (isTable(lines)) return undefined;
   const subject = subjectOf(lines, name);
   if (subject !== undefined) return subject;
   let running: string | undefined;
@@ -150,6 +151,17 @@ export function textTitle(text: string, name: string): string | undefined {
     if (!isHead) running ??= title;
   }
   return running;
+}
+
+/** The fewest columns and rows of a table, which has no title. */
+const MIN_COLUMNS = 3;
+const MIN_ROWS = 3;
+
+/** Whether a text begins with the rows of a table, with equally many columns between wide spaces. */
+function isTable(lines: readonly string[]): boolean {
+  const rows = lines.filter((line) => line !== '').slice(0, MIN_ROWS);
+  const columns = new Set(rows.map((row) => row.split(/\s{2,}|\t/u).length));
+  return rows.length === MIN_ROWS && columns.size === 1 && Math.min(...columns) >= MIN_COLUMNS;
 }
 
 function isUntitled(line: string): boolean {

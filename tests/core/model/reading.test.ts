@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineTitle } from '../../../core/model/line-title.ts';
+import { lineTitle, titleLine } from '../../../core/model/line-title.ts';
 import { readDocument, readMarkdown } from '../../../core/model/reading.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { isPlain } from '../../../core/prose/plain.ts';
@@ -107,6 +107,23 @@ test.each([
   ['Subject: Parking permit renewal\nFrom: a@b.example', 'Parking permit renewal'],
   ['Para ver:', 'Para ver'],
   [
+    'From: a@b.example\nTo: me\nSubject: Meters are read on 17 June\n\nDear tenant',
+    'Meters are read on 17 June',
+  ],
+  ['From: Leeds\nTo: York', 'From: Leeds'],
+  [
+    'On Tue, 4 Jun 2024 at 10:02, Sam <sam@b.example> wrote:\n> Can we meet?\n\nFriday is fine.',
+    'Can we meet?',
+  ],
+  ['2024-05-11 20:14 Marta: ¿a qué hora?\n2024-05-11 20:15 Iñaki: a las 9', '¿a qué hora?'],
+  ['12/03/2024, 18:04 - Priya: who has finished it?', 'who has finished it?'],
+  ['Dana  10:41 AM\nthe date moved again\nPiet  10:43 AM\nthen we wait', 'the date moved again'],
+  ['Oslo 10:41\nBergen 17:12\nbring food', 'Oslo 10:41'],
+  ['Dentist 14:30\nbring the form', 'Dentist 14:30'],
+  ['==========\nPRIZE DRAW\n==========\nteddy: table 4', 'PRIZE DRAW'],
+  ['???\na sound in the attic', '???'],
+  ['| Day | Run |\n|---|---|\n| Mon | 5 km |', 'Day · Run'],
+  [
     `Oh no! ${'Tell the agent about the leak and the boiler '.repeat(2)}. Today.`,
     `Oh no! ${'Tell the agent about the leak and the boiler '.repeat(2)}. Today.`,
   ],
@@ -122,5 +139,5 @@ test.each([
 
 test.each(['[', '(transcript ', 'a b', ': ', '文字', '【', '[ transcript ', 'transcript ', ', a b ', "'''x"])(
   'a long line gets its title in linear time: %j',
-  (piece) => expectLinear((times) => lineTitle(piece.repeat(times)), 20_000),
+  (piece) => expectLinear((times) => lineTitle(titleLine([piece.repeat(times)])), 20_000),
 );

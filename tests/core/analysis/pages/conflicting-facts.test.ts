@@ -284,7 +284,8 @@ test("a section in front of authors' names is not an author", () => {
 });
 
 describe('a description', () => {
-  const of = (tags: Readonly<Record<string, string>>, text = TEXT) =>
+  const OWN_TEXT = `Where water comes in, it has written its list. ${TEXT}`;
+  const of = (tags: Readonly<Record<string, string>>, text = OWN_TEXT) =>
     described({ title: 'Tides at noon | The Shore', meta: [SITE, ...meta(tags)], text }).description;
 
   test.each(['Tides', 'Tides at noon', 'Tides at noon | The Shore', 'Description', '—'])(
@@ -318,6 +319,37 @@ describe('a description', () => {
     [`${MOON} ..`, ''],
   ])('%j, where the text says more, is %j', (description, used) => {
     expect(of({ description }, `${MOON}. ${TIDE} ${TEXT}`)).toBe(used);
+  });
+
+  const NAMED = { 'og:site_name': 'The Shore' };
+
+  test.each([
+    [`Read “Tides at noon” on The Shore. ${TIDE}`, TIDE],
+    [`${TIDE} Check out our other pages about tides.`, TIDE],
+    [`${TIDE.slice(0, -1)}, every... | Ann Lind | Kudos`, ''],
+    [`${TIDE} And when... | Ann Lind | Kudos`, TIDE],
+    ['Water comes, Tides,Moon phases, sea,NOON,week', ''],
+    ['Water rose by 2.5 metres at noon, by 12.', 'Water rose by 2.5 metres at noon, by 12.'],
+    [`${TIDE} It draws 12...`, TIDE],
+    ['A warm welcome to our website with water, moon and sun.', ''],
+    ['Handmade candles and thoughtful presents for the whole family since 1998.', ''],
+    ['The Shore is a studio that creates inspiring places with water.', ''],
+    ['Sign up for the newsletter about water and moon.', ''],
+  ])('%j is used as %j', (description, used) => {
+    expect(of({ ...NAMED, description }, `${MOON}. ${TIDE} ${TEXT}`)).toBe(used);
+  });
+
+  test('next to the name of the site as a title for previews is that of the site', () => {
+    const description = 'Water, moon and tides, twice in every week, further away from here.';
+    const of = (title: string) =>
+      described({
+        url: 'https://shorenews.example/tides',
+        title: 'Tides at noon',
+        meta: meta({ 'og:title': title, 'og:description': description }),
+        text: `${MOON}. ${TIDE} ${TEXT}`,
+      }).description;
+    expect(of('Shore News')).toBe('');
+    expect(of('Tides at noon')).toBe(description);
   });
 
   test('truncated within its first sentence is used only for a page without a text', () => {

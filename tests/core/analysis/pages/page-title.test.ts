@@ -18,6 +18,25 @@ test.each([
 
 const h = (text: string, level = 2) => ({ text, level });
 
+const TERNS = `Terns are back on the bar since Friday. ${'They fish in the shallows by day. '.repeat(6)}`;
+const SLOGANS = ['Shore News | Words you can trust', 'Your morning coffee read', 'Our journal', 'Article'];
+
+test.each(SLOGANS)('the first heading is the title of a page that is called %j', (title) => {
+  const heading = 'Terns are back on the bar';
+  const page = { url: SHORE, title, headings: [h(heading, 1)], text: TERNS };
+  expect(described({ ...page, heading }).title).toBe(heading);
+  // A heading that has no word of the text says no more.
+  const other = described({ ...page, heading: 'Comments', headings: [h('Comments', 1)] });
+  expect(other.title).not.toBe('Comments');
+});
+
+test('the only heading below the name of the site or of a section is the title', () => {
+  const headings = [h('Aktuelles', 1), h('Terns are back')];
+  const page = { url: SHORE, title: 'Shore News | Aktuelles', heading: 'Aktuelles', text: TERNS };
+  expect(described({ ...page, headings }).title).toBe('Terns are back');
+  expect(described({ ...page, headings: [...headings, h('Sturm am Sonntag')] }).title).toBe('Aktuelles');
+});
+
 test.each([
   [
     'a section',

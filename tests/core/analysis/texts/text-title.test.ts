@@ -16,6 +16,8 @@ it.each([
     'VELDA DW60 · User manual',
   ],
   ['Orgelverein, Blatt 2', 'a.txt', undefined],
+  ['☐ Regenjacke\n☐ Schuhe', 'packliste.txt', undefined],
+  ['Name      Phone      Allergies\nOscar      5550      nuts\nMia      5551      -', 'notes.txt', undefined],
   ['import numpy', 'a.py', undefined],
   [
     'Schule am Hof · Hofstr. 4 · 33602 Bielefeld\n\nElternbrief Nr. 4      Bielefeld, 07.02.2025',
