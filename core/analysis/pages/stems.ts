@@ -1,5 +1,5 @@
 /**
- * The beginnings of the longer words of a text, by which texts are compared; of Chinese and Japanese, pairs of characters.
+ * The beginnings of the longer words of a text, for comparing it with another; of Chinese and Japanese, pairs of characters.
  * @param least the fewest letters of such a word
  */
 export function stemsOf(text: string, least = 5): ReadonlySet<string> {
