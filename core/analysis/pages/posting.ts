@@ -1,3 +1,4 @@
+import { MAX_POST } from '../../entities/posting.ts';
 import { type EntityFields, isFields } from '../../model/entity.ts';
 import type { FactSource } from '../../model/fact.ts';
 import { bareName, type Evidence, informativeFieldFromData, isSite } from './evidence.ts';
@@ -15,9 +16,6 @@ export interface Posting {
 /** The types of nodes that describe a post; a blog's have others. */
 const POSTS: ReadonlySet<string> = new Set(['SocialMediaPosting', 'DiscussionForumPosting', 'Comment']);
 
-/** The most characters of a post. A longer text without a title is an article. */
-const MAX_WORDS = 2_000;
-
 /**
  * The post that a page is about: a short text with an author and without a title of its own, according to its structured data or, as on
  * Mastodon and Bluesky, its data for previews. Undefined for other pages, and for sites whose posts have a type.
@@ -27,7 +25,7 @@ export function postingOf(evidence: Evidence, byline: string | undefined): Posti
   if (evidence.site !== undefined || (evidence.subject && evidence.subject.type !== 'Article'))
     return undefined;
   const found = evidence.subject ? stated(evidence, byline) : previewed(evidence);
-  return found && found.words.length <= MAX_WORDS && !hasOwnTitle(found, evidence) ? found : undefined;
+  return found && found.words.length <= MAX_POST && !hasOwnTitle(found, evidence) ? found : undefined;
 }
 
 function stated(evidence: Evidence, byline: string | undefined): Posting | undefined {
@@ -44,7 +42,7 @@ function stated(evidence: Evidence, byline: string | undefined): Posting | undef
 
 function previewed(evidence: Evidence): Posting | undefined {
   const { meta, page } = evidence;
-  if (!meta.get('og:type')?.includes('article') || page.text.length > MAX_WORDS) return undefined;
+  if (!meta.get('og:type')?.includes('article') || page.text.length > MAX_POST) return undefined;
   const described = textIn(
     informativeFieldFromData('AlphaPost', 'content', 'Content', evidence)?.value,
     'body',

@@ -94,6 +94,8 @@ test.each([
   expect(entity).toMatchObject({ '@type': 'Article', authors: [{ name: 'Ada Fisher' }] });
   expect(entity.content).toEqual({ type: 'text/markdown', body: WORDS });
   expect(isPosting(entity)).toBe(true);
+  // An article without a title has its text elsewhere.
+  expect(isPosting({ ...entity, content: undefined })).toBe(false);
   expect(entityProblems(entity)).toEqual([]);
   expect({ title, description, authors }).toEqual({
     title: `Ada Fisher: ${WORDS}`,
