@@ -55,7 +55,7 @@ const TAGS = [
 const CUT = /(\s*)(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{2,3})(?:\s+\|\s.*)?$/su;
 
 /** Keywords after a text or instead of it, with commas and no spaces between them. */
-const KEYWORDS = /\p{L},\p{L}.*\p{L},\p{L}/su;
+const KEYWORDS = /\p{Script=Latin},\p{Script=Latin}.*\p{Script=Latin},\p{Script=Latin}/su;
 
 /** Text that ends with a whole sentence, whose last word is not an abbreviation. */
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
@@ -159,7 +159,7 @@ const MIN_TEXT = 300;
  */
 function isOfPage(description: string, title: string, evidence: Evidence): boolean {
   const { page, siteName, meta } = evidence;
-  const length = textWeight(page.text);
+  const length = textWeight(page.text.slice(0, MIN_COMPARED));
   if (isOfWholeSite(description, evidence)) return false;
   const isShort = description.length < MAX_SLOGAN;
   const isFragment = isShort && !/[\p{P}]$/u.test(description);

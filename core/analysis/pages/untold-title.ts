@@ -57,7 +57,7 @@ function isForeign(title: string, page: PageReading): boolean {
   // A heading with which the text begins is left out of it.
   const isFirst = at === -1 ? headings[0] === page.heading : at <= MAX_BEFORE_HEADING;
   const own = stemsOf(title, MIN_WORD);
-  if (textWeight(page.text) < MIN_COMPARED || !isFirst || own.size === 0) return false;
+  if (textWeight(page.text.slice(0, MIN_COMPARED)) < MIN_COMPARED || !isFirst || own.size === 0) return false;
   const shown = stemsOf([...headings, endOfAddress(page)].join('\n'), MIN_WORD);
   const all = new Set([...stemsInText(page), ...shown]);
   return isTopic(headings[0] ?? '', page) && shareIn(own, all) < MIN_SHARED;
