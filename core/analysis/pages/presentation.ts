@@ -5,11 +5,11 @@ import type { Fact } from '../../model/fact.ts';
 import { textWeight } from '../../model/text.ts';
 import { isToVisitors } from '../../model/to-visitors.ts';
 import { resolveAddress } from '../../model/url.ts';
-import { bareName, type Evidence, hostName, isSite } from './evidence.ts';
+import { bareName, type Evidence, hostName, isHomePage, isSite } from './evidence.ts';
 import { type Graph, isRecord, type PageValue, textOf, valuesAt } from './graph.ts';
 import { isNamedAfterHost, spellsHost } from './host-title.ts';
 import { shareIn, stemsOf } from './stems.ts';
-import { isHomePage, isPreviewOfSite, titleOf } from './title.ts';
+import { isPreviewOfSite, titleOf } from './title.ts';
 
 /** How a page presents itself in lists and previews. */
 export function presentationOf(evidence: Evidence): {

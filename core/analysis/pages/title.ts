@@ -1,6 +1,14 @@
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
-import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
+import {
+  bareName,
+  type Evidence,
+  fieldFromData,
+  hostName,
+  isAddress,
+  isHomePage,
+  isSite,
+} from './evidence.ts';
 import { plainText, valuesAt } from './graph.ts';
 import { isNamedAfterHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
 import {
@@ -97,12 +105,6 @@ const isWholeTitle = (heading: unknown, title: string): boolean =>
   typeof heading === 'string' &&
   heading !== '' &&
   (bareName(heading) === bareName(title) || (wordsOf(heading).length >= 3 && isBeginning(heading, title)));
-
-/** Whether a URL is that of a site's first page. */
-export const isHomePage = (url: string): boolean => {
-  const { pathname, search } = new URL(url);
-  return pathname === '/' && search === '';
-};
 
 /**
  * Whether the page's data for previews is about the whole site, not the page: its title is the name of the site and a slogan, without any

@@ -2,7 +2,7 @@ import type { PageReading } from '../../model/page.ts';
 import { textWeight } from '../../model/text.ts';
 import { percentDecoded } from '../../model/url.ts';
 import { fold } from '../../search/text/fold.ts';
-import { bareName, type Evidence } from './evidence.ts';
+import { bareName, type Evidence, isHomePage } from './evidence.ts';
 import { isNamedAfterHost, spellsHost } from './host-title.ts';
 import { shareIn, stemsOf } from './stems.ts';
 
@@ -11,9 +11,8 @@ import { shareIn, stemsOf } from './stems.ts';
 /** Whether a title says nothing about the page: a program filled it in, or it names a file, a section of the site, or the site. */
 export function isUntold(title: string, { page }: Evidence): boolean {
   if (PLACEHOLDER.test(title) || FILE_NAME.test(title) || page.text.includes(`[${title}](`)) return true;
-  if (isSection(title, page) || isForeign(title, page)) return true;
-  const others = headingsOf(page).filter((heading) => bareName(heading) !== bareName(title));
-  if (isNameOfSection(title, page) && others.length === 1 && isTopic(others[0] ?? '', page)) return true;
+  if (isSection(title, page)) return true;
+  if (!isHomePage(page.url) && (isForeign(title, page) || isSectionWithOneHeading(title, page))) return true;
   const shown = new Set(wordsOf(page.heading));
   return (
     shown.size > 0 && isNamedAfterHost(title, page.url) && !wordsOf(title).some((word) => shown.has(word))
@@ -30,6 +29,12 @@ const isSection = (title: string, page: PageReading): boolean =>
   headingsOf(page).some((heading) => page.text.includes(`# ${heading}`)) &&
   !headingsOf(page).some((heading) => bareName(heading).includes(bareName(title)));
 const MAX_SECTION = 16;
+
+/** Whether a title is the name of the site or a section, above a single heading that is a topic of the text. */
+function isSectionWithOneHeading(title: string, page: PageReading): boolean {
+  const [other, ...more] = headingsOf(page).filter((heading) => bareName(heading) !== bareName(title));
+  return isNameOfSection(title, page) && other !== undefined && more.length === 0 && isTopic(other, page);
+}
 
 /** The usual names of the first page and the sections of a site. */
 const SECTION =
