@@ -1,9 +1,11 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
+import { whenIdle } from '../browser/when-idle.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { OutboxList } from '../offline/outbox-list.tsx';
 import { outboxContents, sentLater } from '../offline/sending.ts';
+import { laterStyle } from '../ui/load.ts';
 import { toast } from '../ui/toasts.tsx';
 import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -31,6 +33,8 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     [isReadOnly, view.spaceId],
   );
   const isOver = useIncoming(take);
+  // The drop area and the save dialog appear at any time, without loading a part that brings their styles.
+  useEffect(() => whenIdle(() => void laterStyle()), []);
   useSignalEffect(() => {
     if (settled.value === null) return;
     tellOf(settled.value, (id) => go(addressOf(EVERYTHING, id)));
