@@ -106,7 +106,7 @@ function entriesIn(text: string): readonly Entry[] {
 const unfolded = (text: string): readonly string[] =>
   text
     .replaceAll(
-      /^([^:\n]*;ENCODING=QUOTED-PRINTABLE[^:\n]*:)((?:.*=\r?\n)*.*)$/gim,
+      /^([^:\n]{0,200};ENCODING=QUOTED-PRINTABLE[^:\n]{0,200}:)((?:.*=\r?\n)*.*)$/gim,
       (_, field, value) => `${field}${value.replaceAll(/=\r?\n/g, '')}`,
     )
     .replace(/\r?\n[ \t]/g, '')

@@ -31,7 +31,7 @@ function hasScript(page: Document, pattern: RegExp): boolean {
  * sign.
  */
 const WRITTEN =
-  /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n\0]{0,500}[\\^_{}=][^$\n\0]{0,500})(?<=\S)\$(?!\d)/g;
+  /\\\[((?:\\[^[\]]|[^\\]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:\\[^()]|[^\\]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n\0]{0,500}[\\^_{}=][^$\n\0]{0,500})(?<=\S)\$(?!\d)/g;
 
 /** Signs that only TeX has: a command, a superscript, or a letter with a subscript. */
 const SURE_SIGN = /\\[a-z]{2}|\^|_\{|\b[a-z]_\w\b/i;
