@@ -110,6 +110,8 @@ test('a quotation and a post do not repeat who said them', () => {
   const author = { name: 'Seneca' };
   expect(factsOf({ '@type': 'Quotation', author, work: 'Letters' })).toEqual([]);
   expect(factsOf({ '@type': 'AlphaPost', author })).toEqual([]);
-  expect(factsOf({ '@type': 'Article', authors: [author], url: 'https://a.example/1' })).toEqual([]);
+  const post = { '@type': 'Article', authors: [author], url: 'https://a.example/1' };
+  expect(factsOf({ ...post, content: { type: 'text/markdown', body: 'Life is long.' } })).toEqual([]);
+  expect(factsOf(post)).toHaveLength(1);
   expect(factsOf({ '@type': 'Article', title: 'On time', authors: [author] })).toHaveLength(1);
 });
