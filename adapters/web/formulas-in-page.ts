@@ -1,8 +1,9 @@
 import { type Document, Element, isTag, isText, Text } from 'domhandler';
+import { percentDecoded } from '../../core/model/url.ts';
 import { edits } from './edits.ts';
 import { type Formula, find, formulaElement, given, hasClass, MAX_FORMULA } from './formula.ts';
 import { localName, mathText, texOf } from './math-text.ts';
-import { decoded, textOf, walk } from './nodes.ts';
+import { textOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 import { writtenFormulas } from './written-formulas.ts';
 
@@ -201,7 +202,7 @@ function ofPicture({ attribs }: Element): Formula | undefined {
     /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\/|_images\/math\//.test(src);
   if (!isFormula) return undefined;
   const asked = /[?&](?:latex|tex)=([^&]+)|latex\.codecogs\.com\/[^?]*\?(.+)/.exec(src);
-  const tex = alt.trim() || decoded((asked?.[1] ?? asked?.[2] ?? '').replaceAll('+', ' '));
+  const tex = alt.trim() || percentDecoded((asked?.[1] ?? asked?.[2] ?? '').replaceAll('+', ' '));
   return tex === '' ? undefined : given(tex, /display|formulaDsp/.test(classes));
 }
 

@@ -86,12 +86,3 @@ export function baseOf(page: ParentNode, url: string): string {
   });
   return resolveAddress(base, url) ?? url;
 }
-
-/** A part of an address without percent signs; unchanged if it is not encoded correctly. */
-export function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}

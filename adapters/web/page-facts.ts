@@ -1,6 +1,6 @@
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { Captions, Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
-import { resolveAddress } from '../../core/model/url.ts';
+import { isHomePage, resolveAddress } from '../../core/model/url.ts';
 import { fold, textOf, tokensOf, walk } from './nodes.ts';
 
 /** The most values of each kind of fact that are read from a page. */
@@ -122,10 +122,11 @@ export function readFacts(document: Document, url: string): PageFacts {
   });
   const metaOf = (name: string) => page.meta.find((tag) => tag.name === name)?.content;
   const language = page.language || metaOf('content-language') || metaOf('og:locale')?.replace('_', '-');
+  // Some sites name the home page as the canonical address of all their pages.
   const canonicalUrl = [
     page.links.find(({ rel }) => rel.includes('canonical'))?.href,
     resolveAddress(metaOf('og:url'), page.base),
-  ].find((address) => address !== undefined && (!isHome(address) || isHome(url)));
+  ].find((address) => address !== undefined && (!isHomePage(address) || isHomePage(url)));
   return {
     ...(canonicalUrl !== undefined && { canonicalUrl }),
     ...(language && { language }),
@@ -168,18 +169,12 @@ function addHeading(element: Element, page: Collected): void {
   else if (page.headings.length < MAX.headings) page.headings.push({ text, level });
 }
 
-/** Whether an address is that of a home page, which some sites name as the canonical address of all their pages. */
-function isHome(address: string): boolean {
-  const { pathname, search } = new URL(address);
-  return pathname === '/' && search === '';
-}
-
 /** Whether a heading is only a link to the home page. */
 function leadsHome(heading: Element, text: string, base: string): boolean {
   let leads = false;
   walk(heading, (inner) => {
     const address = inner.name === 'a' ? resolveAddress(inner.attribs.href, base) : undefined;
-    leads ||= address !== undefined && isHome(address) && textOf(inner) === text;
+    leads ||= address !== undefined && isHomePage(address) && textOf(inner) === text;
     return true;
   });
   return leads;

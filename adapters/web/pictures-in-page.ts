@@ -1,5 +1,5 @@
 import { type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
-import { resolveAddress } from '../../core/model/url.ts';
+import { percentDecoded, resolveAddress } from '../../core/model/url.ts';
 import {
   type Attributes,
   backgroundOf,
@@ -10,7 +10,7 @@ import {
   PLACEHOLDER_NAME,
 } from './best-source.ts';
 import { type Edits, edits } from './edits.ts';
-import { decoded, textOf, walk } from './nodes.ts';
+import { textOf, walk } from './nodes.ts';
 
 /** Elements that a browser, or the page's scripts, treat as an `img`. */
 const ALIAS = /^(?:image|[a-z]{1,20}-(?:anim|img))$/;
@@ -119,7 +119,7 @@ function normalise(image: Element, base: string): void {
     sources.map((source) => source.attribs),
   );
   const address =
-    resolveAddress(/^https?%3a/i.test(found ?? '') ? decoded(found ?? '') : found, base) ??
+    resolveAddress(/^https?%3a/i.test(found ?? '') ? percentDecoded(found ?? '') : found, base) ??
     (PICTURE_NAME.test(linked ?? '') ? resolveAddress(linked, base) : undefined);
   const { alt, title } = attribs;
   const isSpacer = address === resolveAddress(attribs.src, base) && isDot(attribs.width, attribs.height);

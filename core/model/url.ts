@@ -21,6 +21,12 @@ export function percentDecoded(part: string): string {
   }
 }
 
+/** Whether a URL is that of a site's first page. */
+export function isHomePage(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === '/' && search === '';
+}
+
 /** The absolute http or https address of an `href` on a page with the address `base`; undefined for anything else. */
 export function resolveAddress(href: string | undefined, base: string): string | undefined {
   const url = href?.trim() ? urlOrNull(href, base) : null;

@@ -221,12 +221,6 @@ export function hostName(url: string): string {
   return new URL(url).hostname.split('.').at(-2) ?? '';
 }
 
-/** Whether a URL is that of a site's first page. */
-export const isHomePage = (url: string): boolean => {
-  const { pathname, search } = new URL(url);
-  return pathname === '/' && search === '';
-};
-
 /** A name without variable parts: case, punctuation, and the end of a host. */
 export function bareName(text: string): string {
   return text

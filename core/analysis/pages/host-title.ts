@@ -25,3 +25,7 @@ export function spellsHost(text: string, url: string): boolean {
 /** The fewest characters of the last word of a host's name that name the site without the others. */
 const MIN_END = 6;
 const isEndOf = (name: string, host: string): boolean => name.length >= MIN_END && host.endsWith(name);
+
+/** Whether a text is the name of the host, from its first word on: `Shore News` on shorenews.example, but not `Ada on Shore News`. */
+export const isNameOfHost = (text: string, url: string): boolean =>
+  spellsHost(text, url) && bareName(hostName(url)).startsWith(bareName(text.split(/\s/u)[0] ?? ''));

@@ -4,10 +4,10 @@ import type { Entity } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { textWeight } from '../../model/text.ts';
 import { isToVisitors } from '../../model/to-visitors.ts';
-import { resolveAddress } from '../../model/url.ts';
-import { bareName, type Evidence, hostName, isHomePage, isSite } from './evidence.ts';
+import { isHomePage, resolveAddress } from '../../model/url.ts';
+import { bareName, type Evidence, isSite } from './evidence.ts';
 import { type Graph, isRecord, type PageValue, textOf, valuesAt } from './graph.ts';
-import { isNamedAfterHost, spellsHost } from './host-title.ts';
+import { isNamedAfterHost, isNameOfHost } from './host-title.ts';
 import { shareIn, stemsOf } from './stems.ts';
 import { isPreviewOfSite, titleOf } from './title.ts';
 
@@ -174,17 +174,13 @@ function isOfPage(description: string, title: string, evidence: Evidence): boole
   return shared >= (isOfSite ? MIN_SHARED_OF_SITE : MIN_SHARED);
 }
 
-/** Whether a title is the name of the host, from its first word on. */
-const isNamedAfterSite = (title: string, url: string): boolean =>
-  spellsHost(title, url) && bareName(hostName(url)).startsWith(bareName(title.split(/\s/u)[0] ?? ''));
-
 /** Whether a description is that of the whole site, as the title next to it in the page's data for previews shows. */
 function isOfWholeSite(description: string, evidence: Evidence): boolean {
   const { page, meta } = evidence;
   if (!(meta.get('og:description') ?? []).includes(description) || isHomePage(page.url)) return false;
   const titles = meta.get('og:title') ?? [];
   return (
-    titles.some((title) => isSite(title, evidence) || isNamedAfterSite(title, page.url)) ||
+    titles.some((title) => isSite(title, evidence) || isNameOfHost(title, page.url)) ||
     isPreviewOfSite(evidence)
   );
 }

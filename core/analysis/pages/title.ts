@@ -1,14 +1,7 @@
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
-import {
-  bareName,
-  type Evidence,
-  fieldFromData,
-  hostName,
-  isAddress,
-  isHomePage,
-  isSite,
-} from './evidence.ts';
+import { isHomePage } from '../../model/url.ts';
+import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
 import { plainText, valuesAt } from './graph.ts';
 import { isNamedAfterHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
 import {

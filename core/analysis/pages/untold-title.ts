@@ -1,12 +1,10 @@
 import type { PageReading } from '../../model/page.ts';
 import { textWeight } from '../../model/text.ts';
-import { percentDecoded } from '../../model/url.ts';
+import { isHomePage, percentDecoded } from '../../model/url.ts';
 import { fold } from '../../search/text/fold.ts';
-import { bareName, type Evidence, isHomePage } from './evidence.ts';
+import { bareName, type Evidence } from './evidence.ts';
 import { isNamedAfterHost, spellsHost } from './host-title.ts';
 import { shareIn, stemsOf } from './stems.ts';
-
-/** Titles that say nothing about their page, such as the name of a section. */
 
 /** Whether a title says nothing about the page: a program filled it in, or it names a file, a section of the site, or the site. */
 export function isUntold(title: string, { page }: Evidence): boolean {
