@@ -136,6 +136,9 @@ interface ContentProps {
   readonly setEditing: (isEditing: boolean) => void;
 }
 
+/** The type that is called “Post” in words, without the name of a site. */
+const POST = 'LambdaPost';
+
 /** The words of a post; empty if they are unknown. */
 function wordsOf({ mainEntity }: SavedObject): string {
   const { body } = (mainEntity?.content ?? {}) as { readonly body?: unknown };
@@ -184,7 +187,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           </button>
         )}
         <p class="quiet origin">
-          <span>{typeInWords(mainEntity && isPosting(mainEntity) ? 'LambdaPost' : typeOf(object))}</span>
+          <span>{typeInWords(mainEntity && isPosting(mainEntity) ? POST : typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
           <span>{detailWords.saved(formatDay(object.created))}</span>
         </p>
