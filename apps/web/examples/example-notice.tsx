@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { remembered } from '../browser/remembered.ts';
-import { changeObjects } from '../selection/change-objects.ts';
+import { parts } from '../selection/lazy.ts';
 import { emptyWords } from '../words/empty.ts';
 
 /** The examples that are in the library. */
@@ -10,6 +10,7 @@ export const exampleIds = remembered<readonly string[]>('examples', (stored) =>
 
 /** Moves the examples to the trash; like every change, that can be undone. */
 async function removeExamples(): Promise<void> {
+  const { changeObjects } = await parts();
   if (await changeObjects({ type: 'delete' }, exampleIds.peek())) exampleIds.value = [];
 }
 

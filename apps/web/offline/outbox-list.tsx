@@ -1,16 +1,10 @@
-import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import type { VNode } from 'preact';
-import type { Draft } from '../api/draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
-import type { Numbered } from './outbox.ts';
-import { dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './sending.ts';
-
-/** A rejected draft that the person wants to edit and save again; the save dialog picks it up. */
-export const draftToEdit = signal<Numbered<Draft> | null>(null);
+import { draftToEdit, dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './sending.ts';
 
 /** Drafts that wait for the server, and rejected ones with the reason. */
 export function OutboxList(): VNode | null {

@@ -4,7 +4,7 @@ import type { Draft } from '../api/draft.ts';
 import { type Saved, sendDraft } from '../api/send-draft.ts';
 import { SERVICE } from '../browser/place.ts';
 import { access } from '../key/access.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Numbered } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 
 const NAME = `commonplace outbox ${SERVICE}`;
@@ -18,6 +18,9 @@ const EMPTY: OutboxContents = { waiting: 0, firstWaiting: [], refused: 0, firstR
 
 /** The contents of this browser's outbox; the same in all tabs. */
 export const outboxContents = signal<OutboxContents>(EMPTY);
+
+/** A rejected draft that the person wants to edit and save again; the save dialog picks it up. */
+export const draftToEdit = signal<Numbered<Draft> | null>(null);
 
 /** What this tab has sent from the outbox; cleared when shown. */
 export const sentLater = signal<readonly Saved[]>([]);

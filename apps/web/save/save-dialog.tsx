@@ -1,12 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import type {
-  RefObject,
-  TargetedClipboardEvent,
-  TargetedKeyboardEvent,
-  TargetedSubmitEvent,
-  VNode,
-} from 'preact';
-import { useRef } from 'preact/hooks';
+import type { TargetedClipboardEvent, TargetedKeyboardEvent, TargetedSubmitEvent, VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   begunNote,
   type Draft,
@@ -18,7 +12,7 @@ import {
 } from '../api/draft.ts';
 import { appPath } from '../browser/place.ts';
 import type { Numbered } from '../offline/outbox.ts';
-import { draftToEdit } from '../offline/outbox-list.tsx';
+import { draftToEdit } from '../offline/sending.ts';
 import { setToTyped } from '../ui/set-signal.ts';
 import { useAppRoute } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -28,12 +22,13 @@ import { draftsOfQuotation } from './quotation-draft.ts';
 import { save, saveInstead } from './saving.ts';
 
 interface SaveDialogProps {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly isOpen: Signal<boolean>;
   readonly options: DraftOptions;
 }
 
-/** The save dialog: an address, a note, a quotation or files, with optional tags. */
-export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
+/** The save dialog: an address, a note, a quotation or files, with optional tags. It keeps what was typed when it is closed by Escape. */
+export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const tags = useSignal('');
   const isQuotation = useSignal(false);
@@ -50,8 +45,11 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     refused.current = taken;
     text.value = textOf(taken.draft);
     tags.value = (taken.draft.tags ?? []).join(', ');
-    dialog.current?.showModal();
+    isOpen.value = true;
   });
+  useLayoutEffect(() => {
+    if (isOpen.value) dialog.current?.showModal();
+  }, [isOpen.value]);
 
   const { go } = useAppRoute();
   const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
@@ -118,6 +116,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
       aria-label={saveWords.openHint}
       onClose={() => {
         refused.current = null;
+        isOpen.value = false;
       }}
     >
       <form onSubmit={submit}>

@@ -1,20 +1,18 @@
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useCallback, useEffect } from 'preact/hooks';
-import { whenIdle } from '../browser/when-idle.ts';
+import { useCallback } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import type { OpenAccess } from '../key/access.ts';
-import { OutboxList } from '../offline/outbox-list.tsx';
 import { outboxContents, sentLater } from '../offline/sending.ts';
-import { laterStyle } from '../ui/load.ts';
 import { toast } from '../ui/toasts.tsx';
 import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
 import type { Incoming } from './incoming.ts';
+import { SaveLists } from './lazy.ts';
 import { optionsIn } from './save-button.tsx';
-import { SaveList } from './save-list.tsx';
-import { type Settled, saveIncoming, settled, showSaved } from './saving.ts';
+import { queue, type Settled, saveIncoming, settled, showSaved } from './saving.ts';
 import { useIncoming } from './use-incoming.ts';
 
 interface SavingLayerProps {
@@ -33,8 +31,10 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     [isReadOnly, view.spaceId],
   );
   const isOver = useIncoming(take);
-  // The drop area and the save dialog appear at any time, without loading a part that brings their styles.
-  useEffect(() => whenIdle(() => void laterStyle()), []);
+  const hasLists = useComputed(() => {
+    const { waiting, refused } = outboxContents.value;
+    return queue.sending.value.length + queue.failed.value.length + waiting + refused > 0;
+  });
   useSignalEffect(() => {
     if (settled.value === null) return;
     tellOf(settled.value, (id) => go(addressOf(EVERYTHING, id)));
@@ -57,10 +57,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
           </div>
         </div>
       )}
-      <div class="save-lists">
-        <SaveList />
-        <OutboxList />
-      </div>
+      <ErrorBoundary>{hasLists.value && <SaveLists />}</ErrorBoundary>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import Combobox from '@github/combobox-nav';
+import type Combobox from '@github/combobox-nav';
 import { useSignal } from '@preact/signals';
 import { X } from 'lucide';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '../../../core/search/query/parser.ts';
 import { Icon } from '../ui/icon.tsx';
 import { searchWords } from '../words/search.ts';
+import { SUGGESTIONS_ID } from './suggestion-list.tsx';
 import type { Draft } from './use-draft.ts';
 import { forTyping, type Suggestions } from './use-suggestions.ts';
 
@@ -28,15 +29,20 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
   const text = draft.text.value;
   const isOpen = suggestions.shown.value.length > 0;
 
-  useEffect(() => {
-    if (input.current === null || list.current === null) return;
-    combobox.current = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
-    return () => combobox.current?.destroy();
-  }, []);
+  useEffect(() => () => combobox.current?.destroy(), []);
   useEffect(() => {
     if (!isOpen) return;
-    combobox.current?.start();
-    return () => combobox.current?.stop();
+    let isOver = false;
+    // Its code has come with the suggestions.
+    void forTyping().then(({ Combobox }) => {
+      if (isOver || input.current === null || list.current === null) return;
+      combobox.current ??= new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
+      combobox.current.start();
+    });
+    return () => {
+      isOver = true;
+      combobox.current?.stop();
+    };
   }, [isOpen]);
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void {
@@ -55,6 +61,11 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
       <input
         ref={input}
         type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-controls={SUGGESTIONS_ID}
+        aria-expanded={isOpen}
+        aria-haspopup="listbox"
         class="query"
         name="q"
         // Without text the placeholder runs as the app does.

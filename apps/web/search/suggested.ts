@@ -10,6 +10,7 @@ import { valueSuggestions } from './value-suggestions.ts';
 
 /** What the search field needs once a person types, which the first view does without. */
 
+export { default as Combobox } from '@github/combobox-nav';
 export { daysAt } from './days-in-words.ts';
 
 const MAX_SUGGESTIONS = 8;

@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { searchWords } from '../words/search.ts';
 import type { Suggestion } from './suggestion.ts';
 
-const ID = 'search-suggestions';
+/** The id of the list, and the beginning of the ids of its options. */
+export const SUGGESTIONS_ID = 'search-suggestions';
 
 interface SuggestionListProps {
   readonly list: RefObject<HTMLDivElement | null>;
@@ -25,7 +26,7 @@ export function SuggestionList({ list, suggestions, take }: SuggestionListProps)
   return (
     <div
       ref={list}
-      id={ID}
+      id={SUGGESTIONS_ID}
       class="suggestions"
       role="listbox"
       aria-label={searchWords.suggestions}
@@ -36,7 +37,7 @@ export function SuggestionList({ list, suggestions, take }: SuggestionListProps)
       {suggestions.map(({ kind, text, hint, q }) => (
         <div
           key={q}
-          id={`${ID} ${q}`.replaceAll(/\s/g, '_')}
+          id={`${SUGGESTIONS_ID} ${q}`.replaceAll(/\s/g, '_')}
           role="option"
           tabIndex={-1}
           data-kind={kind}

@@ -27,7 +27,7 @@ export async function load<T>(part: () => Promise<T>): Promise<T> {
 let style: Promise<void> | null = null;
 
 /** Loads the style sheet for everything beyond the first view, once. A part is usable without it. */
-export function laterStyle(): Promise<void> {
+function laterStyle(): Promise<void> {
   style ??= new Promise((resolve) => {
     const href = document.documentElement.dataset.laterStyle;
     if (href === undefined) return resolve();
