@@ -61,7 +61,9 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
       <input
         ref={input}
         type="search"
+        // biome-ignore lint/a11y/noRedundantRoles: without a list of the browser, its role would be "searchbox"
         role="combobox"
+        list={undefined}
         aria-autocomplete="list"
         aria-controls={SUGGESTIONS_ID}
         aria-expanded={isOpen}
