@@ -14,7 +14,6 @@ import { listArchive, openArchive } from './archive.ts';
 import { bitmapSize, isBitmap, readBitmap } from './bitmap.ts';
 import { entryFacts, readEntries } from './cards-and-dates.ts';
 import { bookCover, bookFacts, isBook, readBook } from './e-book.ts';
-import { exifFacts } from './exif.ts';
 import { isHeic, readHeic } from './heic.ts';
 import { readHtml } from './html.ts';
 import { mailFacts, readMail } from './mail.ts';
@@ -25,7 +24,7 @@ import { languagesFrom } from './ocr-data.ts';
 import { isOffice, officeCover, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstVisiblePage } from './pdf-pages.ts';
-import { type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
+import { embeddedFacts, type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
 import { decodeText, readCode, readPlainText } from './plain-text.ts';
 import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
 import { recordingCover, recordingFacts, recordingPicture } from './recording.ts';
@@ -157,7 +156,9 @@ export function localMedia(options: MediaOptions): Media {
         const drawn = DRAWN.test(file.type) ? svgText(decodeText(unpackedSvg(file.bytes))) : '';
         if (drawn !== '') return drawn;
         const picture = await pictureOf(file, READING_BOX);
-        const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
+        const { camera, isScreenshot } = file.type.startsWith('image/')
+          ? await embeddedFacts(file.bytes)
+          : {};
         const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';
         if (!(await looksLettered(picture, kind))) return '';
         const languages = options.ocrLanguages ?? languagesFrom(file.languages);
@@ -198,7 +199,7 @@ function orNone<T>(work: Promise<T>): Promise<T | undefined> {
 
 async function heicFacts(bytes: Uint8Array): Promise<MediaFacts> {
   const { width, height } = await readHeic(bytes);
-  return { width, height, ...(await exifFacts(bytes)) };
+  return { width, height, ...(await embeddedFacts(bytes)) };
 }
 
 function archiveFacts(bytes: Uint8Array): MediaFacts {

@@ -6,6 +6,17 @@ export function notedText(value: unknown): string | undefined {
   return clean === '' ? undefined : clean.toWellFormed();
 }
 
+/** The fewest words of a comment that is a description. */
+const MIN_WORDS = 3;
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]{4}/u;
+
+/** A comment if it reads like a text; programs and devices write settings and addresses into comments. */
+export function notedSentence(comment: string | undefined): string | undefined {
+  const words = comment?.match(/\p{L}{2,}/gu) ?? [];
+  const isText = words.length >= MIN_WORDS || words.some((word) => UNSPACED.test(word));
+  return isText && !/[{}<>=:;_|\\]/.test(comment ?? '') ? comment : undefined;
+}
+
 /** The characters of PDFDocEncoding for the bytes from 0x80 (ISO 32000-1, D.3). */
 const PDF_DOC = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€';
 
@@ -14,11 +25,21 @@ const PDF_DOC = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂ�
  * PDFDocEncoding.
  */
 export function notedInPdf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/[^\0-\x7f]/.test(value)) return notedText(value);
-  const codes = Array.from(value, (letter) => {
+  return redecoded(value, (letter) => {
     const at = PDF_DOC.indexOf(letter);
     return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
   });
+}
+
+/** A text from the tags of a recording, which many programs write in the charset of their country, but readers decode as Latin-1. */
+export function notedInTags(value: unknown): string | undefined {
+  return redecoded(value, (letter) => letter.charCodeAt(0));
+}
+
+/** A text in the charset of its bytes. @param byteOf the byte of a character in the charset in which it was read; larger for others */
+function redecoded(value: unknown, byteOf: (letter: string) => number): string | undefined {
+  if (typeof value !== 'string' || !/[^\0-\x7f]/.test(value)) return notedText(value);
+  const codes = Array.from(value, byteOf);
   return notedText(
     codes.some((code) => code > 0xff) ? value : (otherwiseDecoded(Uint8Array.from(codes)) ?? value),
   );

@@ -2,10 +2,13 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
-import { exifFacts } from './exif.ts';
+import { exifNotes, isTiff } from './exif.ts';
+import { iptcNotes } from './iptc.ts';
 import type { GreyPicture } from './lettering.ts';
 import { dominantColors } from './palette.ts';
-import { readElements } from './xml-elements.ts';
+import { notedFacts } from './picture-notes.ts';
+import { pngNotes } from './png-texts.ts';
+import { xmpNotes } from './xmp.ts';
 
 /** Pixels that another library has decoded: red, green, blue and alpha of each pixel, 0 to 255. */
 export interface Raster {
@@ -30,23 +33,42 @@ const WEBP_QUALITY = 80;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Where programs for photographs write a caption, in XMP; the caption in EXIF has only ASCII. */
-const CAPTION = 'dc:description';
+/** The prefix of EXIF in files of other formats than TIFF. */
+const EXIF_PREFIX = 'Exif\0\0';
 
 /**
- * The size, frames, EXIF facts and caption of a picture file.
+ * The size, frames and metadata of a picture file.
  * @throws DomainError `unprocessable` if it is not a picture, or has more than `MAX_PIXELS`
  */
 export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
-  const { autoOrient, pages, exif, xmp } = await reading(() => unchecked(file).metadata());
-  const [description] = readElements(xmp?.toString('utf8') ?? '', [CAPTION]).get(CAPTION) ?? [];
+  const { autoOrient, pages, format, exif, xmp, iptc } = await reading(() => unchecked(file).metadata());
   return {
     width: autoOrient.width,
     height: autoOrient.height,
     ...(pages !== undefined && pages > 1 && { frameCount: pages }),
-    ...(exif && (await exifFacts(exif))),
-    ...(description !== undefined && { description }),
+    ...(await notedFacts({
+      ...(exif && { exif: exifNotes(withoutPrefix(exif)) }),
+      ...(isTiff(file) && { exif: exifNotes(file) }),
+      ...(xmp && { xmp: xmpNotes(xmp.toString('utf8')) }),
+      ...(iptc && { iptc: iptcNotes(iptc) }),
+      ...(format === 'png' && { png: pngNotes(file) }),
+    })),
   };
+}
+
+function withoutPrefix(exif: Buffer): Uint8Array {
+  return exif.subarray(exif.indexOf(EXIF_PREFIX) === 0 ? EXIF_PREFIX.length : 0);
+}
+
+/** The metadata in a file of any format, found by its marks: that of a HEIC file, and that of a photograph without reading it as one. */
+export async function embeddedFacts(file: Uint8Array): Promise<MediaFacts> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const start = isTiff(file) ? 0 : bytes.indexOf(EXIF_PREFIX) + EXIF_PREFIX.length;
+  const [xmpStart, xmpEnd] = [bytes.indexOf('<x:xmpmeta'), bytes.indexOf('</x:xmpmeta>')];
+  return notedFacts({
+    exif: exifNotes(bytes.subarray(start)),
+    ...(xmpStart >= 0 && { xmp: xmpNotes(bytes.toString('utf8', xmpStart, Math.max(xmpStart, xmpEnd))) }),
+  });
 }
 
 /**

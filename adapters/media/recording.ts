@@ -17,11 +17,14 @@ import { unprocessable } from '../../core/errors.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
-import { notedText } from './noted-text.ts';
+import { notedInTags, notedSentence } from './noted-text.ts';
 import { barsOf, drawBars, loudnessOf } from './waveform.ts';
 
 /** All formats of the library except playlists, which refer to other files. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
+
+/** What iTunes writes into the episodes of podcasts, in ID3 and in MP4. */
+const MARKS_OF_PODCASTS = ['PCST', 'PCS', 'pcst'];
 
 /**
  * The duration, picture size and tags of a video or audio file.
@@ -32,16 +35,17 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
     if ((await input.getTracks()).length === 0) throw new Error('no tracks');
     const durationSeconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
     const video = await input.getPrimaryVideoTrack();
-    const { date, ...tags } = await input.getMetadataTags();
-    const artist = notedText(tags.artist);
+    const { date, raw = {}, ...tags } = await input.getMetadataTags();
+    const artists = [raw.ARTIST ?? tags.artist ?? tags.albumArtist].flat().map(notedInTags);
+    const authors = artists.filter((artist) => artist !== undefined);
     return definedFields<MediaFacts>({
       ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
       ...(video && { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }),
-      title: notedText(tags.title),
-      authors: artist === undefined ? undefined : [artist],
-      album: notedText(tags.album),
-      genre: notedText(tags.genre),
-      description: notedText(tags.description),
+      title: notedInTags(tags.title),
+      authors: authors.length > 0 ? authors : undefined,
+      album: notedInTags(tags.album),
+      genre: MARKS_OF_PODCASTS.some((mark) => mark in raw) ? 'Podcast' : notedInTags(tags.genre),
+      description: notedInTags(tags.description ?? raw.TDES ?? notedSentence(tags.comment)),
       ...(date && !Number.isNaN(date.getTime()) && { created: date.toISOString() }),
     });
   });

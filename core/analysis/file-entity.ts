@@ -8,6 +8,7 @@ import type { FactSource, FactSources } from '../model/fact.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
+import { plausibleName } from './pages/names.ts';
 import { withPublicId } from './pages/references.ts';
 import { capitalised, readName, spacedWords } from './texts/file-name.ts';
 import { markedTitle } from './texts/marked-title.ts';
@@ -103,7 +104,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 export function fileEntity(id: Uid, file: FileReading, references: readonly Entity[] = []): Entity {
   const { type: mediaType, facts, text, url } = file;
   const type = typeOf(file);
-  const { authors = [], width, height, durationSeconds } = facts;
+  const { width, height, durationSeconds } = facts;
+  const authors = authorsOf(file);
   const [author] = authors;
   const proposed = {
     title: fileTitle(file) || undefined,
@@ -139,7 +141,8 @@ export function fileSources(entity: Entity, { facts }: FileReading): FactSources
  * @param former the previous entities, whose ids are kept
  */
 export function fileReferences(file: FileReading, ids: Ids, former: readonly Entity[]): readonly Entity[] {
-  const { authors = [], album } = file.facts;
+  const album = albumOf(file);
+  const authors = authorsOf(file);
   if (album === undefined || !isMusic(file)) return [];
   const existing = former.find((entity) => entity['@type'] === 'MusicAlbum' && entity.title === album);
   const artist = authors[0] === undefined ? {} : { artist: { name: authors[0] } };
@@ -183,6 +186,7 @@ const MADE_BY_PROGRAMS = new RegExp(
     '(?:new |neues |nouveau |nuevo |novo |nuovo )?(?:word |google |latex |microsoft word |scanned |gescanntes )?(?:document|dokument|documento|docs|документ|文档|文書)(?: escaneado| numérisé)?\\s?\\d*',
     '(?:powerpoint[ -]?)?(?:presentation|präsentation|présentation|presentación|apresentação|presentazione|presentatie|prezentacja|презентация|slide|folie|diapositiv[ae]?|スライド|幻灯片)(?: (?:de |do |di )?(?:microsoft )?powerpoint)?\\s?\\d*',
     '(?:book|sheet|mappe|tabelle|classeur|feuil|libro|hoja|cartel|foglio|map|blad|arkusz|drawing|zeichnung|layout|page|seite)[ _-]?\\d+',
+    '(?:audio ?)?(?:track|titel|piste|pista|traccia|faixa|nummer|utwór|spår|дорожка|трек|トラック) ?\\d+|unknown(?: title| track)?|unbekannt',
     '(?:hp |canon |epson |brother )?scan[ _-]?\\d*|full page photo|adobe photoshop pdf|microsoft office user',
     String.raw`.*\.(?:dvi|tex|indd|qxd|pdf|ps|docx?|dotx?|pptx?|xlsx?|od[tps]|rtf|txt|html?|dwg|cdr|jpe?g|png|tiff?)(?: \[[^\]]*\])?`,
   ]
@@ -192,21 +196,40 @@ const MADE_BY_PROGRAMS = new RegExp(
 );
 
 /** Whether a recording is music: it names an artist or an album, and is not spoken. */
-function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {
-  return type.startsWith('audio/') && (authors ?? album) !== undefined && !SPOKEN.test(genre);
+function isMusic(file: FileReading): boolean {
+  const isNamed = (authorsOf(file)[0] ?? albumOf(file)) !== undefined;
+  return file.type.startsWith('audio/') && isNamed && !SPOKEN.test(file.facts.genre ?? '');
 }
+
+/** Names that programs fill in: an unknown artist or album, and the maker, the system or the account of a device. */
+const UNKNOWN =
+  /^<?(?:unknown|unbekannte[rs]?|неизвестн\S+)>?(?: (?:artist|interpret|album|исполнитель|альбом)(?![\p{L}]).*)?$|^(?:artiste|album|artista|álbum) (?:inconnue?|desconocid[ao]|sconosciut[ao]|desconhecid[ao])$/iu;
+const DEVICE =
+  /^(?:hp|lenovo|dell|asus|acer|toshiba|microsoft|picasa.*|user ?\d*|benutzer|utilisateur|usuario|usuário|utente|gebruiker|użytkownik|пользователь|(?:camera )?owner(?: name)?|your name|artist|photographer|picture author)$/iu;
+
+/** The authors that a person named. Those of recordings may have any name. */
+function authorsOf({ type, facts: { authors = [] } }: FileReading): readonly string[] {
+  const known = authors.filter((name) => !UNKNOWN.test(name));
+  if (type.startsWith('audio/')) return known;
+  return known.flatMap((name) => (DEVICE.test(name) ? [] : (plausibleName(name) ?? [])));
+}
+
+/** The album that a person named. */
+const albumOf = ({ facts: { album = '' } }: FileReading): string | undefined =>
+  UNKNOWN.test(album) ? undefined : album || undefined;
 
 /** The media type of e-books. */
 const E_BOOK = 'application/epub+zip';
 
-const SPOKEN = /podcast|speech|audio ?book|spoken/i;
+const SPOKEN =
+  /podcast|speech|audio ?book|spoken|hörbuch|hörspiel|livre audio|audiolib?ro|audiolivro|luisterboek|audiokniha|аудиокнига/i;
 
 function typeOf(file: FileReading): EntityType {
   const { type: mediaType, name, facts, text } = file;
   const type = mediaEntityType(mediaType);
   if (isMusic(file)) return 'MusicRecording';
   if (mediaType === E_BOOK) return 'Book';
-  if (mediaType === MARKDOWN && (facts.authors ?? facts.created) !== undefined) return 'Article';
+  if (mediaType === MARKDOWN && (authorsOf(file)[0] ?? facts.created) !== undefined) return 'Article';
   if (type === 'Document') return paperFacts(text) ? 'ScholarlyArticle' : type;
   return type === 'ImageObject' ? pictureKind(facts, name) : type;
 }

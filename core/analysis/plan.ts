@@ -30,9 +30,9 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 10,
+  read: 11,
   preview: 1,
-  inspect: 15,
+  inspect: 16,
   describe: 15,
   embed: 3,
   screenshot: 1,

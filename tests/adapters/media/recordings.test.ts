@@ -13,6 +13,36 @@ test('a recording has its duration', async () => {
   expect(facts).toEqual({ durationSeconds: 3 });
 });
 
+/** A second of silence as MP3, with tags in ID3v2.3. */
+function mp3(...frames: readonly (readonly [id: string, content: Uint8Array])[]): Uint8Array {
+  const tags = frames.flatMap(([id, content]) => [
+    ...[Buffer.from(id), Buffer.from([0, 0, 0, content.length + 1, 0, 0, 0]), content],
+  ]);
+  const length = tags.reduce((sum, part) => sum + part.length, 0);
+  const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]);
+  const head = Buffer.from([...Buffer.from('ID3'), 3, 0, 0, 0, 0, length >> 7, length & 127]);
+  return Buffer.concat([head, ...tags, ...Array.from({ length: 40 }, () => frame)]);
+}
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const SONG = Buffer.from([0xcf, 0xe5, 0xf1, 0xed, 0xff, 0x20, 0xee, 0x20, 0xec, 0xee, 0xf0, 0xe5]); // Windows-1251
+
+test.each([
+  ['in Latin-1', ['TIT2', latin1('Frühlingslied')], { title: 'Frühlingslied' }],
+  ['in UTF-8 that says Latin-1', ['TIT2', Buffer.from('Frühlingslied')], { title: 'Frühlingslied' }],
+  ['in a Russian charset', ['TIT2', SONG], { title: 'Песня о море' }],
+  ['of the album', ['TPE2', latin1('Ann Bell')], { authors: ['Ann Bell'] }],
+  ['of a podcast', ['PCST', latin1('\0\0\0')], { genre: 'Podcast' }],
+  ['with a comment', ['COMM', latin1('eng\0Recorded at the lake')], { description: 'Recorded at the lake' }],
+  ['with settings', ['COMM', latin1('engiTunNORM\0 000002E1 00000308 00002A4B')], {}],
+] as const)('a recording has its tags %s', async (_, frame, expected) => {
+  const { durationSeconds, ...facts } = await localMedia({}).facts({
+    bytes: mp3(frame),
+    type: 'audio/mpeg',
+  });
+  expect(durationSeconds).toBeCloseTo(1, 1);
+  expect(facts).toEqual(expected);
+});
+
 test('junk with the type of a recording is refused', async () => {
   const media = localMedia({});
   for (const type of ['video/mp4', 'audio/mpeg', 'video/webm']) {

@@ -236,6 +236,21 @@ describe('a format', () => {
   });
 });
 
+describe('a photograph', () => {
+  it.each(['Administrator', 'user', 'Lenovo', 'Camera Owner', 'Пользователь', '?'])(
+    'is not by %s',
+    (author) => {
+      const file = {
+        type: 'image/jpeg',
+        name: 'a.jpg',
+        text: '',
+        facts: { camera: { make: 'X' }, authors: [author, 'Ann Bell'] },
+      };
+      expect(fileEntity('main', file).author).toEqual({ name: 'Ann Bell' });
+    },
+  );
+});
+
 describe('a recording with tags', () => {
   const song = { type: 'audio/mpeg', facts: { title: 'Ebb', authors: ['The Gulls'], album: 'Tidal Maps' } };
   const file = { name: 'a.mp3', text: '', ...song };
@@ -260,6 +275,22 @@ describe('a recording with tags', () => {
   it('of an already known album refers to the same entity', () => {
     const former = [{ id: 'known', '@type': 'MusicAlbum', title: 'Tidal Maps' }];
     expect(fileReferences(file, () => 'new', former)[0]?.id).toBe('known');
+  });
+
+  it.each([
+    [{ authors: ['Unknown Artist'], album: 'Unknown album (1/2/2008)' }, 'AudioObject'],
+    [{ authors: ['Artiste inconnu'] }, 'AudioObject'],
+    [{ authors: ['30 Seconds to Mars'] }, 'MusicRecording'],
+    [{ authors: ['!!!'] }, 'MusicRecording'],
+    [{ authors: ['Ann'], genre: 'Hörbuch' }, 'AudioObject'],
+  ])('of %j is of the type %s', (facts, type) => {
+    expect(fileEntity('main', { ...file, facts })['@type']).toBe(type);
+  });
+
+  it.each(['Track 01', 'Titel 3', 'Unknown'])('of a program, %s, is named after its file', (title) => {
+    expect(fileEntity('main', { ...file, name: 'morning-song.mp3', facts: { title } }).title).toBe(
+      'Morning song',
+    );
   });
 
   it('of speech is not music', () => {
