@@ -7,7 +7,7 @@ const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
 ];
 /** JSON files with one large object; most of its members are never needed. Each becomes a file that is read when it is needed. */
-const FILES = /[\\/](stopwords-iso|compound-words)\.json$/;
+const FILES = /[\\/](stopwords-iso|compound-words|english-words)\.json$/;
 const MEMBER = /^member:(.*)\.([\w-]+)\.json$/;
 
 /**

@@ -58,8 +58,9 @@ export function thirdPartiesIn(inputs: readonly string[], external: readonly str
   if (inputs.some((input) => input.endsWith('adapters/media/ocr-data.ts')))
     for (const code of [...ALL_OCR_LANGUAGES, ORIENTATION])
       addInstalled(`@tesseract.js-data/${code}`, ROOT, folders);
-  if (inputs.some((input) => input.endsWith('/compound-words.json')))
-    for (const name of WORD_LISTS) addInstalled(name, ROOT, folders);
+  for (const [file, packages] of WORD_LISTS)
+    if (inputs.some((input) => input.endsWith(file)))
+      for (const name of packages) addInstalled(name, ROOT, folders);
   const parties = new Map(
     [...folders].map(partyIn).map((party) => [`${party.name} ${party.version}`, party]),
   );
@@ -81,7 +82,10 @@ function packageFolderOf(input: string): readonly string[] {
 }
 
 /** The packages from whose lists `npm run words` has chosen words. */
-const WORD_LISTS = ['@zxcvbn-ts/language-de', '@zxcvbn-ts/language-nl-be'];
+const WORD_LISTS: readonly (readonly [file: string, packages: readonly string[]])[] = [
+  ['/compound-words.json', ['@zxcvbn-ts/language-de', '@zxcvbn-ts/language-nl-be']],
+  ['/english-words.json', ['wink-eng-lite-web-model']],
+];
 
 /** Adds the folder of an installed package and those of its dependencies; packages for other platforms are not installed. */
 function addInstalled(name: string, from: string, folders: Set<string>): void {
