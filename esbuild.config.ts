@@ -7,7 +7,7 @@ import { commitOf } from './packaging/commit.ts';
 import { largeLiterals } from './packaging/large-literals.ts';
 import { NOTICES, type ThirdParty, thirdPartiesIn, writeNotices } from './packaging/notices.ts';
 import { placeBuild } from './packaging/placed-build.ts';
-import { roundModel } from './packaging/rounded-model.ts';
+import { writePreparedModel } from './packaging/prepared-model.ts';
 import { bundleWebApp, writeCompressed } from './packaging/web-app.ts';
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -54,7 +54,7 @@ export async function bundle(folder: string, others: readonly ThirdParty[] = [])
   for (const code of [...ALL_OCR_LANGUAGES, ORIENTATION]) {
     cpSync(packagedModels(code), path.join(folder, OCR_MODELS), { recursive: true });
   }
-  roundModel(packagedEncoder(), path.join(folder, ENCODER_MODEL));
+  await writePreparedModel(packagedEncoder(), path.join(folder, ENCODER_MODEL));
   const inputs = await bundleWebApp(path.join(folder, 'web'));
   const bundled = [...inputs, ...made.flatMap((metafile) => Object.keys(metafile.inputs))];
   writeNotices(folder, 'Commonplace', [...others, ...thirdPartiesIn(bundled, external)]);

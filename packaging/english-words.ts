@@ -25,7 +25,9 @@ export function englishWords(): string {
     const [id = list.length, ...more] = nlp.readDoc(word).tokens().out(idOf) as number[];
     return more.length === 0 && id < list.length; // the model numbers unknown words after all others
   };
-  const words = new Set(list.map((word) => word.toLowerCase()).filter((word) => /^[\p{L}\p{M}]+$/u.test(word)));
+  const words = new Set(
+    list.map((word) => word.toLowerCase()).filter((word) => /^[\p{L}\p{M}]+$/u.test(word)),
+  );
   return `${JSON.stringify({ en: [...words].filter(isWhole).toSorted().join(' ') }, null, 2)}\n`;
 }
 

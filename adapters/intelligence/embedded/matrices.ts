@@ -30,6 +30,8 @@ export interface Matrices {
   sparse(rows: number, depth: number): SparseMatrix;
   /** Allocates a result of zeros. */
   floats(length: number): Float32Array;
+  /** The memory of everything allocated so far, from its start. */
+  reserved(): Uint8Array;
   /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
   set(matrix: Matrix, rows: number, depth: number, source: MatrixRows): void;
   /**
@@ -141,7 +143,7 @@ const PANEL = 4;
 const BLOCK = 16;
 
 /** The largest number in a matrix. The longest rows have 1,536 numbers, and the sum of 1,536 products of such numbers fits in 32 bits. */
-const LARGEST = 1_181;
+export const LARGEST = 1_181;
 /** Keeps rows without variance from being divided by 0. */
 const EPSILON = 1e-6;
 
@@ -167,6 +169,7 @@ export function matrices(bytes: number): Matrices {
 
   return {
     floats,
+    reserved: () => new Uint8Array(memory.buffer, 0, next),
     matrix(rows, depth) {
       const start = reserve(rows * depth * BYTES_OF_INTEGER);
       return {

@@ -1,18 +1,33 @@
-import { type Matrices, type Matrix, matrices, type Norm } from './matrices.ts';
+import { LARGEST, type Matrices, type Matrix, matrices, type Norm } from './matrices.ts';
 
 /**
- * Returns the numbers of a tensor by its name in the model file. All tensors share memory: copy what you keep.
+ * Returns the numbers of a tensor by its name in the model file.
  * @throws Error if the model has no such tensor
  */
 export type Weights = (name: string) => Float32Array;
 
+/** A model in the form in which it computes, so that it loads in a few milliseconds. */
+export interface PreparedModel {
+  /** The vectors of all tokens as whole numbers, and the factor of each vector. */
+  readonly vectors: Int16Array;
+  readonly scales: Float32Array;
+  /** The speeds at which the signals of positions change. */
+  readonly timescales: Float32Array;
+  /** The memory of all functions, as `functionsIn` arranges them. */
+  readonly functions: Uint8Array;
+}
+
 /** The length of the vector of a text. */
 export const DIMENSIONS = 512;
+/** The number of tokens that have vectors. */
+export const TOKENS = 8_002;
 /** The most tokens that are encoded together. */
 export const MAX_TOKENS = 128;
 
 /** The lengths of vectors: of a token, within a layer, and within the feed-forward part of a layer. */
 const EMBEDDING = 256;
+/** The number of speeds at which the signals of positions change, each for a sine and a cosine. */
+export const TIMESCALES = EMBEDDING / 2;
 const WIDTH = 512;
 const INNER = 1_536;
 const HEADS = 4;
@@ -31,10 +46,10 @@ interface Linear {
   readonly depth: number;
 }
 
-/** The memory for matrices, and a part of it as a buffer for loading weights. */
+/** The memory for matrices; to fill them, also the weights, and a part of the memory as a buffer. */
 interface Space {
   readonly memory: Matrices;
-  readonly passage: Float32Array;
+  readonly source?: { readonly weights: Weights; readonly passage: Float32Array };
 }
 
 interface Layer {
@@ -53,18 +68,13 @@ interface Layer {
  * the mean over all tokens, a tanh layer, and scaling to unit length.
  * @returns the vector of 1 to `MAX_TOKENS` tokens
  */
-export function sentenceTransformer(weights: Weights): (tokens: readonly number[]) => Float32Array {
+export function sentenceTransformer(model: PreparedModel): (tokens: readonly number[]) => Float32Array {
   const memory = matrices(BYTES);
   const room = roomFor(memory);
-  const space = { memory, passage: room.y };
-  const embeddings = weights('module/Embeddings_en').slice();
-  const signals = signalsOf(weights(`${APPLIED}${STACK}Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`));
-  const lower = readLayer(space, weights, 0);
-  const upper = readLayer(space, weights, 1);
-  const last = linear(space, EMBEDDING * 2, DIMENSIONS, [
-    weights('module/Encoder_en/hidden_layers/tanh_layer_0/weights'),
-    weights('module/Encoder_en/hidden_layers/tanh_layer_0/bias'),
-  ]);
+  const start = memory.reserved().length;
+  const { lower, upper, last } = functionsIn({ memory });
+  memory.reserved().set(model.functions, start);
+  const signals = signalsOf(model.timescales);
 
   /** Applies a linear function to rows. @returns the result, which is in `room.y` */
   function apply({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
@@ -131,8 +141,9 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     const count = tokens.length;
     for (const [place, token] of tokens.entries()) {
       const [to, from] = [place * EMBEDDING, token * EMBEDDING];
+      const factor = 2 * (model.scales[token] ?? 0);
       for (let at = 0; at < EMBEDDING; at++)
-        room.states[to + at] = 2 * (embeddings[from + at] ?? 0) + (signals[to + at] ?? 0);
+        room.states[to + at] = factor * (model.vectors[from + at] ?? 0) + (signals[to + at] ?? 0);
     }
     memory.add(room.kept, applySparse(lower.second, run(lower, count), count), count * WIDTH);
     room.states.set(room.kept.subarray(0, count * WIDTH));
@@ -166,28 +177,68 @@ const LEARNED = 'module/Encoder_en/KonaTransformer/Encode/';
 const STACK = 'TransformerStack/';
 const WHOLE = 'ConcatPartitions/concat';
 
-function readLayer(space: Space, weights: Weights, number: number): Layer {
+/** Brings a model into the form in which it computes. */
+export function prepareModel(weights: Weights): PreparedModel {
+  const memory = matrices(BYTES);
+  const { y: passage } = roomFor(memory);
+  const start = memory.reserved().length;
+  functionsIn({ memory, source: { weights, passage } });
+  const timescales = `${APPLIED}${STACK}Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`;
+  return {
+    ...rounded(weights('module/Embeddings_en')),
+    timescales: weights(timescales).slice(),
+    functions: memory.reserved().slice(start),
+  };
+}
+
+/** Rounds the vectors of tokens to whole numbers. */
+function rounded(floats: Float32Array): Pick<PreparedModel, 'vectors' | 'scales'> {
+  const vectors = new Int16Array(floats.length);
+  const scales = new Float32Array(floats.length / EMBEDDING);
+  for (const token of scales.keys()) {
+    const start = token * EMBEDDING;
+    const vector = floats.subarray(start, start + EMBEDDING);
+    const scale = Math.fround(Math.max(...vector.map(Math.abs)) / LARGEST);
+    scales[token] = scale;
+    for (const [at, value] of vector.entries()) vectors[start + at] = Math.round(value / (scale || 1));
+  }
+  return { vectors, scales };
+}
+
+/** Reserves memory for the functions of a model, always in the same order, and fills it if there are weights. */
+function functionsIn(space: Space) {
+  return {
+    lower: layerIn(space, 0),
+    upper: layerIn(space, 1),
+    last: linear(space, EMBEDDING * 2, DIMENSIONS, [
+      'module/Encoder_en/hidden_layers/tanh_layer_0/weights',
+      'module/Encoder_en/hidden_layers/tanh_layer_0/bias',
+    ]),
+  };
+}
+
+function layerIn(space: Space, number: number): Layer {
   const layer = `Layer_${number}/TransformerLayer/`;
   const width = number === 0 ? EMBEDDING : WIDTH;
   const norm = (path: string): Norm => {
     const name = `${APPLIED}${layer}${path}layer_prepostprocess/layer_norm/layer_norm_`;
     return {
-      scale: copied(space, weights(`${name}scale/${WHOLE}`)),
-      bias: copied(space, weights(`${name}bias/${WHOLE}`)),
+      scale: floatsIn(space, `${name}scale/${WHOLE}`, path === '' ? width : WIDTH),
+      bias: floatsIn(space, `${name}bias/${WHOLE}`, path === '' ? width : WIDTH),
     };
   };
   const attention = (name: string, depth: number, columns: number): Linear =>
     linear(space, depth, columns, [
-      weights(`${LEARNED}${layer}MultiheadAttention/${name}/kernel/part_0`),
-      weights(`${APPLIED}${layer}MultiheadAttention/${name}/bias/${WHOLE}`),
+      `${LEARNED}${layer}MultiheadAttention/${name}/kernel/part_0`,
+      `${APPLIED}${layer}MultiheadAttention/${name}/bias/${WHOLE}`,
     ]);
   const feedForward = (name: string, depth: number, columns: number): Linear =>
     linear(space, depth, columns, [
-      weights(`${APPLIED}${STACK}${layer}FFN/${name}/Tensordot/Reshape_1`),
-      weights(`${APPLIED}${layer}FFN/${name}/bias/${WHOLE}`),
+      `${APPLIED}${STACK}${layer}FFN/${name}/Tensordot/Reshape_1`,
+      `${APPLIED}${layer}FFN/${name}/bias/${WHOLE}`,
     ]);
   const second = feedForward('conv2', INNER, WIDTH);
-  space.memory.arrange(second.matrix, WIDTH, INNER);
+  if (space.source) space.memory.arrange(second.matrix, WIDTH, INNER);
   return {
     attentionNorm: norm(''),
     qkv: attention('qkv_transform_single', width, 3 * width),
@@ -197,38 +248,41 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
     second,
     ...(number === 0 && {
       residual: linear(space, EMBEDDING, WIDTH, [
-        weights(`${APPLIED}${layer}dense/kernel/${WHOLE}`),
-        weights(`${APPLIED}${layer}dense/bias/${WHOLE}`),
+        `${APPLIED}${layer}dense/kernel/${WHOLE}`,
+        `${APPLIED}${layer}dense/bias/${WHOLE}`,
       ]),
     }),
   };
 }
 
-/** Makes a linear function from its weights, which are `depth` rows of `columns` numbers, and its biases. */
+/** A linear function, from the names of its weights, which are `depth` rows of `columns` numbers, and of its biases. */
 function linear(
-  { memory, passage }: Space,
+  { memory, source }: Space,
   depth: number,
   columns: number,
-  [weights, biases]: readonly [Float32Array, Float32Array],
+  [name, nameOfBiases]: readonly [string, string],
 ): Linear {
   const matrix = memory.matrix(columns, depth);
-  const source = { floats: passage, stride: PASSING };
-  for (let first = 0; first < columns; first += PASSING) {
-    for (let at = 0; at < depth; at++) {
-      const start = at * columns + first;
-      passage.set(weights.subarray(start, start + PASSING), at * PASSING);
+  if (source) {
+    const { weights, passage } = source;
+    const numbers = weights(name);
+    for (let first = 0; first < columns; first += PASSING) {
+      for (let at = 0; at < depth; at++) {
+        const start = at * columns + first;
+        passage.set(numbers.subarray(start, start + PASSING), at * PASSING);
+      }
+      memory.setTransposed(matrix, depth, PASSING, depth, { floats: passage, stride: PASSING }, first);
     }
-    memory.setTransposed(matrix, depth, PASSING, depth, source, first);
+    matrix.addends.set(weights(nameOfBiases));
   }
-  matrix.addends.set(biases);
   return { matrix, columns, depth };
 }
 
-/** Copies numbers into the memory of matrices. */
-function copied({ memory }: Space, numbers: Float32Array): Float32Array {
-  const copy = memory.floats(numbers.length);
-  copy.set(numbers);
-  return copy;
+/** Numbers in the memory of matrices. */
+function floatsIn({ memory, source }: Space, name: string, length: number): Float32Array {
+  const floats = memory.floats(length);
+  if (source) floats.set(source.weights(name));
+  return floats;
 }
 
 /** Encodes the positions of tokens: sines and cosines of the positions, at different scales. */
