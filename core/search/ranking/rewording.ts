@@ -1,6 +1,6 @@
-import { allOf, anyOf, bareText, juxtaposed, type Query } from '../query/tree.ts';
+import { allOf, anyOf, bareText, isPrefix, juxtaposed, type Query, type Value } from '../query/tree.ts';
 import { COMPOUNDING, divisionOf } from '../text/compounds.ts';
-import { isListed, LONGEST_ENTRY, translationsOf } from '../text/dictionary.ts';
+import { isListed, LONGEST_ENTRY, languagesListing, translationsOf } from '../text/dictionary.ts';
 import { segments } from '../text/segment.ts';
 import { fillersAmong, languagesOfQuestion } from '../text/stop-words.ts';
 import { type Clause, clausesOf } from '../text/terms.ts';
@@ -21,7 +21,7 @@ export interface Reworded {
 }
 
 /** The replacement of a word: for the whole word, or for each part of a compound, the part and its translations. */
-type Replacement = readonly (readonly string[])[];
+type Replacement = readonly (readonly Value[])[];
 
 /** The data for rewording. */
 interface Context {
@@ -34,10 +34,13 @@ interface Context {
 const MAX_TRANSLATIONS = 6;
 /** The most objects counted for each translation. */
 const MAX_COUNTED = 200;
+/** The fewest letters of a part that is also searched as the beginning of a word; short ones begin unrelated words. */
+const MIN_BEGINNING = 5;
 
 /**
  * Replaces the words of a bare query that no object has by words with the same meaning, mostly in other languages, or by the parts of a
- * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_.
+ * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_. Otherwise the last part replaces a compound:
+ * _Schulzeugnis_ is a _Zeugnis_. In a question it does not, because few answers about the general are answers about the particular.
  * @param isFound whether an object matches a query
  * @returns null if there is nothing to replace
  */
@@ -48,7 +51,8 @@ export async function reworded(
 ): Promise<Reworded | null> {
   const words = segments(bareText(query) ?? '').map(({ text }) => text);
   const context = { statistics, asked: languagesOfQuestion(words) };
-  const fillers = fillersAmong(words, statistics.languages);
+  const listing = languagesListing(words).filter((language) => statistics.languages.includes(language));
+  const fillers = fillersAmong(words, listing.length > 0 ? listing : statistics.languages);
   const units = unitsOf(words).filter((unit) => !fillers.has(unit));
   const replacements = new Map<string, Replacement>();
   for (const unit of await unknownAmong(units, statistics)) {
@@ -58,17 +62,21 @@ export async function reworded(
   if (replacements.size === 0) return null;
   const members = units.flatMap((unit) => {
     const replacement = replacements.get(unit);
-    return replacement ? [asQuery(replacement)] : unit.split(' ').map(loose);
+    return replacement ? [asQuery(replacement)] : unit.split(' ').map(loosely);
   });
   return {
     all: juxtaposed(members),
     any: anyOf(members),
     kept: units.filter((unit) => !replacements.has(unit)).join(' '),
     clauses: [...replacements.values()].flatMap((parts) =>
-      parts.map((words) => words.flatMap((word) => clauseOf(word, statistics.languages))),
+      parts.map((values) =>
+        values.flatMap((value) => (isPrefix(value) ? [] : clauseOf(value, statistics.languages))),
+      ),
     ),
     translated: juxtaposed(
-      units.flatMap((unit) => (replacements.get(unit) ?? [[unit]]).map(([first = unit]) => loose(first))),
+      units.flatMap((unit) =>
+        (replacements.get(unit) ?? [[loosely(unit)]]).map(([first = loosely(unit)]) => first),
+      ),
     ),
   };
 }
@@ -87,18 +95,16 @@ function unitsOf(words: readonly string[]): readonly string[] {
 }
 
 /** Words that are also found as a part of compounds. */
-const loose = (text: string): Query =>
+const loosely = (text: string): Value =>
   text.includes(' ') ? { type: 'phrase', text } : { type: 'word', text, prefix: false, loose: true };
 
-const asQuery = (replacement: Replacement): Query =>
-  allOf(replacement.map((words) => anyOf(words.map(loose))));
+const asQuery = (replacement: Replacement): Query => allOf(replacement.map(anyOf));
 
-const clauseOf = (text: string, languages: readonly string[]): Clause =>
-  clausesOf({ text, loose: true }, languages)[0] ?? [];
+const clauseOf = (value: Value, languages: readonly string[]): Clause => clausesOf(value, languages)[0] ?? [];
 
 /** The units that no object has. */
 async function unknownAmong(units: readonly string[], statistics: CorpusStatistics) {
-  const clauses = units.map((unit) => clauseOf(unit, statistics.languages));
+  const clauses = units.map((unit) => clauseOf(loosely(unit), statistics.languages));
   const counts = units.length === 0 ? [] : await statistics.documentFrequencies(clauses, 1);
   return units.filter((_, at) => counts[at] === 0);
 }
@@ -110,16 +116,26 @@ async function replacementOf(
 ): Promise<Replacement | null> {
   const translations = await knownTranslations(unit, context);
   if (translations.length > 0) return [translations];
-  const parts: (readonly string[])[] = [];
-  for (const part of partsOf(unit, context.statistics.languages))
-    parts.push([part, ...(await knownTranslations(part, context))]);
-  return parts.length > 0 && (await isFound(asQuery(parts))) ? parts : null;
+  const compound = partsOf(unit, context.statistics.languages);
+  const last = compound.at(-1);
+  if (last === undefined) return null;
+  const parts: (readonly Value[])[] = [];
+  for (const part of compound) parts.push([...partAsWord(part), ...(await knownTranslations(part, context))]);
+  if (await isFound(asQuery(parts))) return parts;
+  const general: Replacement = [[{ type: 'word', text: last, prefix: false }]];
+  return context.asked === null && (await isFound(asQuery(general))) ? general : null;
 }
 
+/** A part as a word or a part of one. Texts of a few words have no known language, and so no parts of compounds in the index. */
+const partAsWord = (text: string): readonly Value[] => [
+  loosely(text),
+  ...(text.length < MIN_BEGINNING ? [] : [{ type: 'word', text, prefix: true } as const]),
+];
+
 /** The translations that objects have, those in the most objects first. */
-async function knownTranslations(unit: string, { statistics, asked }: Context): Promise<readonly string[]> {
+async function knownTranslations(unit: string, { statistics, asked }: Context): Promise<readonly Value[]> {
   const { languages } = statistics;
-  const translations = translationsOf(unit, languages, asked);
+  const translations = translationsOf(unit, languages, asked).map(loosely);
   const clauses = translations.map((one) => clauseOf(one, languages));
   const counts = translations.length === 0 ? [] : await statistics.documentFrequencies(clauses, MAX_COUNTED);
   return translations

@@ -49,6 +49,17 @@ export function translationsOf(
 /** Whether the dictionary has exactly this. @param text in the form of `spelledWords` */
 export const isListed = (text: string): boolean => listedNear(text).some(({ word }) => word === text);
 
+/** The languages in which every listed one of these words is listed. @param words in the form of `spelledWords` */
+export function languagesListing(words: readonly string[]): readonly string[] {
+  const listed = words.map((word) =>
+    listedNear(word).flatMap(({ word: other, language }) => (other === word ? [language] : [])),
+  );
+  const known = listed.filter((languages) => languages.length > 0);
+  return known.length === 0
+    ? []
+    : LANGUAGES.filter((language) => known.every((one) => one.includes(language)));
+}
+
 function listedNear(text: string): readonly Listed[] {
   dictionary ??= readDictionary();
   return dictionary.get(text.slice(0, STEADY)) ?? [];
