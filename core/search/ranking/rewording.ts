@@ -1,4 +1,4 @@
-import { allOf, anyOf, bareText, isPrefix, juxtaposed, type Query, type Value } from '../query/tree.ts';
+import { allOf, anyOf, bareText, juxtaposed, type Query, type Value } from '../query/tree.ts';
 import { COMPOUNDING, divisionOf } from '../text/compounds.ts';
 import { isListed, LONGEST_ENTRY, languagesListing, translationsOf } from '../text/dictionary.ts';
 import { segments } from '../text/segment.ts';
@@ -23,6 +23,9 @@ export interface Reworded {
 /** The replacement of a word: for the whole word, or for each part of a compound, the part and its translations. */
 type Replacement = readonly (readonly Value[])[];
 
+/** The replacements of words, by word. */
+type Replacements = ReadonlyMap<string, Replacement>;
+
 /** The data for rewording. */
 interface Context {
   readonly statistics: CorpusStatistics;
@@ -34,13 +37,12 @@ interface Context {
 const MAX_TRANSLATIONS = 6;
 /** The most objects counted for each translation. */
 const MAX_COUNTED = 200;
-/** The fewest letters of a part that is also searched as the beginning of a word; short ones begin unrelated words. */
-const MIN_BEGINNING = 5;
 
 /**
  * Replaces the words of a bare query that no object has by words with the same meaning, mostly in other languages, or by the parts of a
- * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_. Otherwise the last part replaces a compound:
- * _Schulzeugnis_ is a _Zeugnis_. In a question it does not, because few answers about the general are answers about the particular.
+ * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_. For objects with any of the words, the last
+ * part also replaces a compound: _Schulzeugnis_ is a _Zeugnis_. In a question it does not, because few answers about the general are answers
+ * about the particular.
  * @param isFound whether an object matches a query
  * @returns null if there is nothing to replace
  */
@@ -54,32 +56,36 @@ export async function reworded(
   const listing = languagesListing(words).filter((language) => statistics.languages.includes(language));
   const fillers = fillersAmong(words, listing.length > 0 ? listing : statistics.languages);
   const units = unitsOf(words).filter((unit) => !fillers.has(unit));
-  const replacements = new Map<string, Replacement>();
+  const same = new Map<string, Replacement>();
+  const general = new Map<string, Replacement>();
   for (const unit of await unknownAmong(units, statistics)) {
     const replacement = await replacementOf(unit, context, isFound);
-    if (replacement !== null) replacements.set(unit, replacement);
+    if (replacement !== null) same.set(unit, replacement);
+    const kind =
+      replacement === null && context.asked === null ? lastPartOf(unit, statistics.languages) : null;
+    if (kind !== null && (await isFound(asQuery(kind)))) general.set(unit, kind);
   }
+  const replacements = new Map([...same, ...general]);
   if (replacements.size === 0) return null;
-  const members = units.flatMap((unit) => {
-    const replacement = replacements.get(unit);
-    return replacement ? [asQuery(replacement)] : unit.split(' ').map(loosely);
-  });
   return {
-    all: juxtaposed(members),
-    any: anyOf(members),
+    all: juxtaposed(membersOf(units, same)),
+    any: anyOf(membersOf(units, replacements)),
     kept: units.filter((unit) => !replacements.has(unit)).join(' '),
     clauses: [...replacements.values()].flatMap((parts) =>
-      parts.map((values) =>
-        values.flatMap((value) => (isPrefix(value) ? [] : clauseOf(value, statistics.languages))),
-      ),
+      parts.map((values) => values.flatMap((value) => clauseOf(value, statistics.languages))),
     ),
     translated: juxtaposed(
-      units.flatMap((unit) =>
-        (replacements.get(unit) ?? [[loosely(unit)]]).map(([first = loosely(unit)]) => first),
-      ),
+      units.flatMap((unit) => (same.get(unit) ?? [[loosely(unit)]]).map(([first = loosely(unit)]) => first)),
     ),
   };
 }
+
+/** A query for each word or its replacement. */
+const membersOf = (units: readonly string[], replacements: Replacements): readonly Query[] =>
+  units.flatMap((unit) => {
+    const replacement = replacements.get(unit);
+    return replacement ? [asQuery(replacement)] : unit.split(' ').map(loosely);
+  });
 
 /** The words, joined where the dictionary has several words for one thing. */
 function unitsOf(words: readonly string[]): readonly string[] {
@@ -116,21 +122,17 @@ async function replacementOf(
 ): Promise<Replacement | null> {
   const translations = await knownTranslations(unit, context);
   if (translations.length > 0) return [translations];
-  const compound = partsOf(unit, context.statistics.languages);
-  const last = compound.at(-1);
-  if (last === undefined) return null;
   const parts: (readonly Value[])[] = [];
-  for (const part of compound) parts.push([...partAsWord(part), ...(await knownTranslations(part, context))]);
-  if (await isFound(asQuery(parts))) return parts;
-  const general: Replacement = [[{ type: 'word', text: last, prefix: false }]];
-  return context.asked === null && (await isFound(asQuery(general))) ? general : null;
+  for (const part of partsOf(unit, context.statistics.languages))
+    parts.push([loosely(part), ...(await knownTranslations(part, context))]);
+  return parts.length > 0 && (await isFound(asQuery(parts))) ? parts : null;
 }
 
-/** A part as a word or a part of one. Texts of a few words have no known language, and so no parts of compounds in the index. */
-const partAsWord = (text: string): readonly Value[] => [
-  loosely(text),
-  ...(text.length < MIN_BEGINNING ? [] : [{ type: 'word', text, prefix: true } as const]),
-];
+/** The last part of a compound, which names the general thing. */
+function lastPartOf(unit: string, languages: readonly string[]): Replacement | null {
+  const last = partsOf(unit, languages).at(-1);
+  return last === undefined ? null : [[{ type: 'word', text: last, prefix: false }]];
+}
 
 /** The translations that objects have, those in the most objects first. */
 async function knownTranslations(unit: string, { statistics, asked }: Context): Promise<readonly Value[]> {

@@ -107,9 +107,10 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         savedObject({ id: 'cat', title: 'Kat kwijt in Noorwegen', language: 'nl', bumped: 1 }),
         savedObject({ id: 'tax', title: 'Tax in March', language: 'en', bumped: 4 }),
         savedObject({ id: 'gift', title: 'Geschenk für Oma', language: 'de', bumped: 5 }),
-        savedObject({ id: 'meter', title: 'Meterstand gas 31-12', bumped: 6 }),
         savedObject({ id: 'chickpeas', title: 'Pasta e ceci', language: 'it', bumped: 8 }),
         savedObject({ id: 'bread', title: 'Recette de pain', language: 'fr', bumped: 7 }),
+        savedObject({ id: 'novel', title: 'Haus im Moor', language: 'de', bumped: 9 }),
+        savedObject({ id: 'shed', title: 'Gartenhaus', language: 'de', bumped: 10 }),
       ),
     );
 
@@ -124,7 +125,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['impôt mars', ['tax']],
       ['Gummireifen', ['tyres']],
       ['Wie lange halten Gummireifen', []],
-      ['gasmeter', ['meter']],
+      ['Kartenhaus', ['shed']],
       ['ricetta ceci', ['chickpeas', 'bread']],
       ['gift', ['gift']],
       ['is there life on Mars', []],
