@@ -9,7 +9,7 @@ import { WithLogIn } from './sign-in/with-log-in.tsx';
 import { frameWords } from './words/frame.ts';
 import { language } from './words/language.ts';
 
-/** The whole app; shows the library or the login, depending on whether this browser has a key. */
+/** The root component: shows the collection if this browser has a key, otherwise the login. */
 export function App(): VNode {
   return (
     <LocationProvider key={language.value} scope={APP}>

@@ -2,11 +2,11 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { ownLanguage } from './browser/own-language.ts';
-import { startKeepingFirstCards } from './collection/first-cards-keeper.ts';
+import { startCachingFirstCards } from './collection/first-cards-keeper.ts';
 import { access } from './key/access.ts';
 import { firstCards } from './offline/first-cards.ts';
-import { startKeeping } from './offline/offline-cache.ts';
-import { keepShell } from './offline/register.ts';
+import { startOfflineCache } from './offline/offline-cache.ts';
+import { installServiceWorker } from './offline/register.ts';
 import { openAccess } from './sign-in/open-access.ts';
 import { keepFocus } from './ui/keep-focus.ts';
 import { toast } from './ui/toasts.tsx';
@@ -19,11 +19,11 @@ const { hash } = location;
 removeFragment();
 
 firstCards.prepare();
-let inLanguage = Promise.resolve();
+let languageLoaded = Promise.resolve();
 effect(() => {
-  inLanguage = chooseLanguage([ownLanguage.value, ...navigator.languages], LANGUAGES);
+  languageLoaded = chooseLanguage([ownLanguage.value, ...navigator.languages], LANGUAGES);
 });
-void Promise.race([inLanguage, patience()]).then(() => {
+void Promise.race([languageLoaded, languageTimeout()]).then(() => {
   // Until now, the page shows a line that says it is opening.
   document.body.replaceChildren();
   render(<App />, document.body);
@@ -32,12 +32,12 @@ missingLanguage.subscribe((name) => {
   if (name !== null) toast({ text: commonWords.languageMissing(name), isFailure: true });
 });
 void openAccess(hash);
-// Quotations are set in it. A font that arrives after they are drawn would not be used until the next visit.
+// The font of quotations. If it arrived after they are drawn, it would not be used until the next visit.
 void document.fonts.load('italic 1rem "Literata Variable"').catch(() => undefined);
-keepShell();
+installServiceWorker();
 keepFocus();
-startKeeping();
-startKeepingFirstCards();
+startOfflineCache();
+startCachingFirstCards();
 
 // A link pasted into an open page does not reload it by itself.
 addEventListener('hashchange', () => {
@@ -46,8 +46,8 @@ addEventListener('hashchange', () => {
   else location.reload();
 });
 
-/** Ends the wait of the first view for its language; after that it is in English until the texts have loaded. */
-function patience(): Promise<void> {
+/** Limits how long the first view waits for its language; after that, it is in English until the texts have loaded. */
+function languageTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 300));
 }
 

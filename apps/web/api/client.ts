@@ -4,7 +4,7 @@ import { reading } from '../../client/reading.ts';
 import type { SendOptions } from '../../client/sender.ts';
 import type { Signer } from '../../client/signer.ts';
 import { SERVICE } from '../browser/place.ts';
-import { answered, notAnswered, waitFor } from './connection.ts';
+import { reportOffline, reportOnline, waitFor } from './connection.ts';
 import { fetchWithTimeouts } from './fetch-with-timeouts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,38 +35,38 @@ export function createClient({ signer, onRevoked }: ClientOptions): Client {
     fetch: fetchWithTimeouts((...request) => fetch(...request)),
     maxWaitMs: Number.POSITIVE_INFINITY,
     wait: (ms, { status }, signal) => waitFor(status, ms, signal),
-    onAttempt: (isAnswered) => (isAnswered ? answered() : notAnswered()),
+    onAttempt: (isAnswered) => (isAnswered ? reportOnline() : reportOffline()),
   });
 
   /** Checks whether a 401 means that the key was revoked: a revoked key may still read its session, an unknown one may not. */
-  async function noteUnauthorized(error: unknown): Promise<void> {
+  async function reportIfRevoked(error: unknown): Promise<void> {
     if (!(error instanceof Problem) || error.status !== 401) return;
-    const isGone = await library.send('GET', '/sessions/current').then(
+    const isRevoked = await library.send('GET', '/sessions/current').then(
       async (response) => (await response.json()).invalidated !== undefined,
-      (refused) => refused instanceof Problem && refused.type === 'Unauthorized',
+      (failure) => failure instanceof Problem && failure.type === 'Unauthorized',
     );
-    if (isGone) onRevoked();
+    if (isRevoked) onRevoked();
   }
 
-  async function watched<T>(asking: Promise<T>): Promise<T> {
+  async function withRevocationCheck<T>(response: Promise<T>): Promise<T> {
     try {
-      return await asking;
+      return await response;
     } catch (error) {
-      await noteUnauthorized(error);
+      await reportIfRevoked(error);
       throw error;
     }
   }
 
   return {
     kid: signer.kid,
-    send: (method, path, options) => watched(library.send(method, path, options)),
+    send: (method, path, options) => withRevocationCheck(library.send(method, path, options)),
     async json<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {
-      const response = await watched(library.send(method, path, options));
+      const response = await withRevocationCheck(library.send(method, path, options));
       return reading(response.json() as Promise<T>, options?.signal);
     },
     async *lines<T>(path: string, options?: RequestOptions) {
       const lines = library.lines<T>(path, options);
-      const first = await watched(lines.next());
+      const first = await withRevocationCheck(lines.next());
       if (!first.done) yield first.value;
       yield* lines;
     },

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { SERVICE } from '../browser/place.ts';
-import { giveUpReading } from './fetch-with-timeouts.ts';
+import { abortOverdueReads } from './fetch-with-timeouts.ts';
 
 /** Whether the server responds, as the frame shows it. */
 type Connection =
@@ -11,40 +11,40 @@ type Connection =
 
 export const connection = signal<Connection>({ state: 'good' });
 
-const FIRST_ATTEMPT_MS = 1_000;
-const MAX_ATTEMPT_MS = 30_000;
+const FIRST_POLL_DELAY_MS = 1_000;
+const MAX_POLL_DELAY_MS = 30_000;
 /** The time limit of the health check, in milliseconds. */
-const MAX_HEALTH_MS = 10_000;
+const HEALTH_TIMEOUT_MS = 10_000;
 
 /** Records that the server responded. */
-export function answered(): void {
+export function reportOnline(): void {
   if (connection.value.state === 'away') connection.value = { state: 'good' };
 }
 
 /** Records that the server did not respond, and polls until it does. */
-export function notAnswered(): void {
+export function reportOffline(): void {
   if (connection.value.state === 'away') return;
   connection.value = { state: 'away' };
-  giveUpReading();
-  void lookFor(FIRST_ATTEMPT_MS);
+  abortOverdueReads();
+  void poll(FIRST_POLL_DELAY_MS);
 }
 
-async function lookFor(afterMs: number): Promise<void> {
-  await Promise.race([elapsed(afterMs), backOnline(), hurried()]);
+async function poll(afterMs: number): Promise<void> {
+  await Promise.race([sleep(afterMs), backOnline(), checkRequested()]);
   if (connection.value.state !== 'away') return;
-  const limit = AbortSignal.timeout(MAX_HEALTH_MS);
-  const isThere = await fetch(`${SERVICE}/_/health`, { signal: limit }).then(
+  const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  const isUp = await fetch(`${SERVICE}/_/health`, { signal: limit }).then(
     (response) => response.ok,
     () => false,
   );
-  if (isThere) answered();
-  else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
+  if (isUp) reportOnline();
+  else await poll(Math.min(2 * afterMs, MAX_POLL_DELAY_MS));
 }
 
 /** Checks the server now instead of at the next poll. */
 export let checkNow: () => void = () => undefined;
 
-function hurried(): Promise<void> {
+function checkRequested(): Promise<void> {
   return new Promise((resolve) => {
     checkNow = resolve;
   });
@@ -57,7 +57,7 @@ function backOnline(): Promise<void> {
 
 /** Resolves when the server responds again. @throws the abort reason of the signal */
 export async function reconnected(aborted?: AbortSignal): Promise<void> {
-  notAnswered();
+  reportOffline();
   let stop: () => void = () => undefined;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -75,14 +75,14 @@ export async function reconnected(aborted?: AbortSignal): Promise<void> {
 export async function waitFor(status: number, ms: number, signal?: AbortSignal): Promise<void> {
   connection.value = { state: 'waiting', status, until: Date.now() + ms };
   try {
-    await elapsed(ms, signal);
+    await sleep(ms, signal);
   } finally {
     if (connection.value.state === 'waiting') connection.value = { state: 'good' };
   }
 }
 
 /** Sleeps. @throws the abort reason of the signal */
-export function elapsed(ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 
 /** Something to save: an address, a Markdown text, or a file. */
 export interface Draft {
-  /** How the person recognises it until it is saved. */
+  /** The name shown until it is saved. */
   readonly name: string;
   readonly source: { readonly url: string } | { readonly content: string } | { readonly file: File };
   readonly title?: string;
@@ -18,13 +18,13 @@ export interface Draft {
 export type DraftOptions = Pick<Draft, 'tags' | 'spaceIds'>;
 
 /** A Markdown note begun in the quick field and continued in the editor. */
-interface BegunNote {
+interface InitialNote {
   readonly markdown: string;
   readonly options: DraftOptions;
 }
 
 /** The initial text of the editor page; null for an empty note. */
-export const begunNote = signal<BegunNote | null>(null);
+export const initialNote = signal<InitialNote | null>(null);
 
 /** The server's limits (docs/errors.md, 413), in bytes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -91,7 +91,7 @@ export function bodyOf({ source, title, tags, spaceIds, notes }: Draft): FormDat
   return form;
 }
 
-/** The first visible space: where a key restricted to some spaces saves by default, since it can save only there. */
+/** The first space that the key can access. A key restricted to some spaces can save only in those, so it saves here by default. */
 export async function firstSpace(client: Client, signal: AbortSignal): Promise<string | undefined> {
   const spaces = await client.json<readonly { readonly id: string }[]>('GET', '/spaces', { signal });
   return spaces[0]?.id;

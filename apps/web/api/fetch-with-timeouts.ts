@@ -5,7 +5,7 @@ import { ConnectionError } from '../../client/problem.ts';
 export const MAX_WAIT_MS = 40_000;
 /** The limit for requests that change something, and the additional time for each byte of an upload, in milliseconds. */
 export const MAX_CHANGE_MS = 120_000;
-const MAX_MS_A_BYTE = 0.1;
+const MAX_MS_PER_BYTE = 0.1;
 /** The minimum throughput of a response: it fails if fewer bytes than this arrive within `MAX_PAUSE_MS`. */
 export const MIN_BYTES = 1_000;
 export const MAX_PAUSE_MS = 30_000;
@@ -13,45 +13,45 @@ export const MAX_PAUSE_MS = 30_000;
 export const LONG_WAIT_MS = 8_000;
 
 /** Requests that have waited long for a response, and whether they change something. */
-const late = new Map<AbortController, boolean>();
+const overdue = new Map<AbortController, boolean>();
 
 /** Whether a response is overdue. */
-export const isLate = signal(false);
+export const isResponseOverdue = signal(false);
 
 /** Aborts overdue requests as if the server were unavailable; their callers retry once it is back. */
-export function giveUpWaiting(): void {
-  for (const limit of late.keys()) limit.abort(new ConnectionError(null));
+export function abortOverdue(): void {
+  for (const limit of overdue.keys()) limit.abort(new ConnectionError(null));
 }
 
 /** Aborts overdue reads only: browsers allow few connections to a server, and the health check needs one. */
-export function giveUpReading(): void {
-  for (const [limit, isChange] of late) if (!isChange) limit.abort(new ConnectionError(null));
+export function abortOverdueReads(): void {
+  for (const [limit, isChange] of overdue) if (!isChange) limit.abort(new ConnectionError(null));
 }
 
 /**
  * A fetch with timeouts: a response that does not begin, or stalls, fails like a broken connection. The event stream is exempt; it has its
  * own limits.
  */
-export function fetchWithTimeouts(fetched: typeof fetch): typeof fetch {
+export function fetchWithTimeouts(baseFetch: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
-    if (new Headers(init.headers).get('Accept') === 'text/event-stream') return fetched(input, init);
+    if (new Headers(init.headers).get('Accept') === 'text/event-stream') return baseFetch(input, init);
     const limit = new AbortController();
-    const stopping = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
-    const end = endingIn(maxWaitMs(init), limit);
-    const note = setTimeout(() => {
-      late.set(limit, init.method !== undefined && init.method !== 'GET');
-      isLate.value = true;
+    const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
+    const timeout = abortAfter(maxWaitMs(init), limit);
+    const overdueTimer = setTimeout(() => {
+      overdue.set(limit, init.method !== undefined && init.method !== 'GET');
+      isResponseOverdue.value = true;
     }, LONG_WAIT_MS);
     try {
-      const response = await fetched(input, { ...init, signal: stopping });
+      const response = await baseFetch(input, { ...init, signal: signal });
       return response.body === null
         ? response
-        : new Response(steady(response.body, limit, init.signal), response);
+        : new Response(withMinThroughput(response.body, limit, init.signal), response);
     } finally {
-      clearTimeout(end);
-      clearTimeout(note);
-      late.delete(limit);
-      isLate.value = late.size > 0;
+      clearTimeout(timeout);
+      clearTimeout(overdueTimer);
+      overdue.delete(limit);
+      isResponseOverdue.value = overdue.size > 0;
     }
   };
 }
@@ -59,15 +59,15 @@ export function fetchWithTimeouts(fetched: typeof fetch): typeof fetch {
 function maxWaitMs({ method = 'GET', body }: RequestInit): number {
   if (method === 'GET') return MAX_WAIT_MS;
   const bytes = typeof body === 'string' ? body.length : body instanceof Blob ? body.size : 0;
-  return MAX_CHANGE_MS + bytes * MAX_MS_A_BYTE;
+  return MAX_CHANGE_MS + bytes * MAX_MS_PER_BYTE;
 }
 
-function endingIn(ms: number, limit: AbortController): ReturnType<typeof setTimeout> {
+function abortAfter(ms: number, limit: AbortController): ReturnType<typeof setTimeout> {
   return setTimeout(() => limit.abort(new ConnectionError(null)), ms);
 }
 
 /** The response body while it keeps its minimum throughput; time in which the consumer does not read is not counted. */
-function steady(
+function withMinThroughput(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: AbortController,
   aborted?: AbortSignal | null,
@@ -78,7 +78,7 @@ function steady(
   return new ReadableStream({
     async pull(controller) {
       const began = performance.now();
-      const end = endingIn(leftMs, limit);
+      const timeout = abortAfter(leftMs, limit);
       try {
         const { done, value } = await reader.read();
         if (done) return controller.close();
@@ -92,7 +92,7 @@ function steady(
       } catch (error) {
         throw aborted?.aborted ? aborted.reason : new ConnectionError(error);
       } finally {
-        clearTimeout(end);
+        clearTimeout(timeout);
       }
     },
     cancel: (reason) => reader.cancel(reason),

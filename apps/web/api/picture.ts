@@ -13,7 +13,7 @@ export async function pictureFrom(file: Blob): Promise<Picture> {
 }
 
 /** File formats with an alpha flag in the header: its offset and bit. */
-const FORMS = [
+const ALPHA_FLAGS = [
   { name: 'VP8X', alphaAt: 20, alphaBit: 0x10 },
   { name: 'VP8L', alphaAt: 24, alphaBit: 0x10 },
   { name: 'IHDR', alphaAt: 25, alphaBit: 0x04 },
@@ -23,7 +23,7 @@ const NAME_AT = 12;
 const HEAD_BYTES = 26;
 
 function hasAlpha(head: Uint8Array): boolean {
-  return FORMS.some(
+  return ALPHA_FLAGS.some(
     ({ name, alphaAt, alphaBit }) =>
       String.fromCharCode(...head.subarray(NAME_AT, NAME_AT + name.length)) === name &&
       ((head[alphaAt] ?? 0) & alphaBit) !== 0,

@@ -6,13 +6,13 @@ import { connection, reconnected } from './connection.ts';
 import { bodyOf, type Draft, firstSpace } from './draft.ts';
 import type { SavedObject } from './saved-object.ts';
 
-export interface Saved {
+export interface SaveResult {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
   /** Whether it was already saved. */
   readonly isKnown: boolean;
 }
 
-/** The most attempts over broken connections. Sending again is safe: the server recognises known content. */
+/** The maximum number of attempts if the connection breaks. Sending again is safe: the server recognises known content. */
 const MAX_ATTEMPTS = 2;
 
 interface SendOptions {
@@ -31,15 +31,15 @@ export async function sendDraft(
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
   { isPatient }: SendOptions,
-): Promise<Saved> {
-  let wanted = draft;
+): Promise<SaveResult> {
+  let current = draft;
   for (let attempts = 1; ; ) {
     onProgress(0);
     // A request sent to a dead connection may hang for a while after the server is back.
     if (isPatient && connection.peek().state === 'away') await reconnected(signal);
     await requireReadable(draft);
     try {
-      return await post(client, wanted, onProgress, signal);
+      return await post(client, current, onProgress, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ConnectionError) {
@@ -47,10 +47,10 @@ export async function sendDraft(
         if (!isPatient || attempts === MAX_ATTEMPTS) throw error;
         attempts += 1;
         await reconnected(signal);
-      } else if (isForbidden(error) && !wanted.spaceIds?.length) {
+      } else if (isForbidden(error) && !current.spaceIds?.length) {
         const id = await firstSpace(client, signal);
         if (id === undefined) throw error;
-        wanted = { ...draft, spaceIds: [id] };
+        current = { ...draft, spaceIds: [id] };
       } else throw error;
     }
   }
@@ -61,7 +61,7 @@ async function post(
   draft: Draft,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const body = bodyOf(draft);
   const response = await client.send('POST', '/objects', {
     body,
@@ -77,7 +77,10 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Problem && error.status === 403;
 }
 
-/** @throws Problem if the file was deleted or changed since it was chosen, or is a folder: this looks like a broken connection otherwise */
+/**
+ * Sending a folder, or a file that was deleted or changed since it was chosen, fails like a broken connection; this detects it first.
+ * @throws Problem
+ */
 async function requireReadable({ source }: Draft): Promise<void> {
   if (!('file' in source)) return;
   try {

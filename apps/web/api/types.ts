@@ -1,6 +1,6 @@
 import type { Schemas } from '../../client/operations.ts';
 
-/** The API's records, as far as the app uses them. */
+/** The API types that the app uses. */
 
 /**
  * One line of `GET /_/cards`: the input for the layout of a card. Lengths of 0 may be omitted; for flags see core/previews/card-flag.ts.
@@ -17,7 +17,7 @@ export type Session = Schemas['Session'];
 export type Space = Schemas['Space'];
 export type Counts = Schemas['Counts'];
 
-/** What an object describes. Fields depend on `@type` (docs/entities.md); the app shows the ones it knows, whatever the type. */
+/** The entity that an object describes. Its fields depend on `@type` (docs/entities.md); the app shows those it knows, for any type. */
 export type Entity = { readonly '@type': string | readonly string[] } & Readonly<Record<string, unknown>>;
 
 /** A record whose entity is accessed field by field. */
@@ -32,7 +32,7 @@ export type NewKey = Schemas['NewKey'];
 /** An API token as `GET /_/tokens` returns it. */
 export type Token = Schemas['Token'];
 
-/** What a program asks for that wants to connect, and where the browser goes with the answer. */
+/** The access that a program requests, and the redirect with the person's decision. */
 export type ConnectionRequest = Schemas['ConnectionRequest'];
 export type ConnectionAnswer = Schemas['ConnectionAnswer'];
 

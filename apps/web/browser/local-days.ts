@@ -22,7 +22,7 @@ export const LOCAL: TimeZone = {
   },
 };
 
-/** The day of a time as the person has it, such as `2026-11-29`. @param time milliseconds since 1970, or a timestamp */
+/** The day of a time in the local time zone, such as `2026-11-29`. @param time milliseconds since 1970, or a timestamp */
 export const localDay = (time: number | string): string =>
   new Date(LOCAL.toLocal(new Date(time).getTime())).toISOString().slice(0, 10);
 

@@ -5,10 +5,10 @@ import { SERVICE } from './place.ts';
 const PREFIX = `commonplace ${SERVICE}/ `;
 
 /** Nothing is stored over plain http (docs/app.md, "Open the app"). */
-const isKept = globalThis.isSecureContext === true;
+const canStore = globalThis.isSecureContext === true;
 
 /** Resets each preference. */
-const forgetting: (() => void)[] = [];
+const resets: (() => void)[] = [];
 
 /**
  * A preference that this browser remembers until the person logs out, shared by all tabs. If the browser blocks storage, it lasts until the
@@ -17,32 +17,32 @@ const forgetting: (() => void)[] = [];
  */
 export function remembered<T>(name: string, read: (stored: unknown) => T): Signal<T> {
   const key = PREFIX + name;
-  const choice = signal(read(keptAs(key)));
-  if (!isKept) return choice;
-  const usual = JSON.stringify(read(undefined));
+  const choice = signal(read(readStored(key)));
+  if (!canStore) return choice;
+  const defaultText = JSON.stringify(read(undefined));
   effect(() => {
     const text = JSON.stringify(choice.value);
-    keep(key, text === usual ? null : text);
+    store(key, text === defaultText ? null : text);
   });
-  forgetting.push(() => {
+  resets.push(() => {
     choice.value = read(undefined);
   });
   addEventListener('storage', (event) => {
-    if (event.key === key) choice.value = read(keptAs(key));
+    if (event.key === key) choice.value = read(readStored(key));
   });
   return choice;
 }
 
-function keptAs(key: string): unknown {
+function readStored(key: string): unknown {
   try {
-    return isKept ? JSON.parse(localStorage.getItem(key) ?? '') : undefined;
+    return canStore ? JSON.parse(localStorage.getItem(key) ?? '') : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** @param text null for the default, which is not stored */
-function keep(key: string, text: string | null): void {
+function store(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
@@ -57,6 +57,6 @@ export function oneOf<T>(accepted: readonly [T, ...T[]], value: unknown): T {
 }
 
 /** Resets all preferences; other servers on the same host keep theirs. */
-export function forgetRemembered(): void {
-  for (const forget of forgetting) forget();
+export function resetPreferences(): void {
+  for (const forget of resets) forget();
 }

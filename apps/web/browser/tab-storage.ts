@@ -1,6 +1,6 @@
-/** What this tab remembers across reloads, in `sessionStorage`. If the browser blocks storage, it remembers nothing. */
+/** Storage that survives reloads of this tab, in `sessionStorage`. If the browser blocks storage, nothing is stored. */
 
-/** The text kept under a name; null if nothing is kept. */
+/** The text stored under a name; null if there is no such text. */
 export function readTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -9,8 +9,8 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** @param text null to forget it. @returns whether the tab keeps it */
-export function keepInTab(name: string, text: string | null): boolean {
+/** @param text null to delete it. @returns whether this succeeded */
+export function writeTab(name: string, text: string | null): boolean {
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);

@@ -10,7 +10,7 @@ const PUBLISHED_EVERY_MS = 150;
 /**
  * Loads the cards of a view.
  * @param queries alternative interpretations of its query: the first with results is used
- * @param publish is called with more cards: as soon as there are any, then periodically, and at the end
+ * @param publish called with the cards so far: as soon as there are any, then periodically, and at the end
  * @throws Problem, ConnectionError, or the abort reason of the signal
  */
 export async function readCards(

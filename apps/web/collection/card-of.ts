@@ -3,12 +3,12 @@ import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { faceOf } from '../layout/faces.ts';
-import { dropLocal, LOCAL_VERSION, localPicture } from './local-pictures.ts';
+import { dropLocalPicture, LOCAL_VERSION, localPicture } from './local-pictures.ts';
 
 /** Makes the card of an object from its preview. */
 export function cardOf(preview: Preview): Card {
   const { id, bumped, type, title, excerpt = '', thumbnail } = preview;
-  if (thumbnail) dropLocal(id);
+  if (thumbnail) dropLocalPicture(id);
   const local = thumbnail ? undefined : localPicture(id);
   return {
     id,

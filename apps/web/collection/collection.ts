@@ -12,11 +12,11 @@ import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
-import { keptCards } from './kept-cards.ts';
-import { placing } from './placing.ts';
+import { offlineCards } from './kept-cards.ts';
+import { placeChanges } from './placing.ts';
 import { NO_SEARCH_DETAILS, readSearchDetails, type SearchDetails, searchDetails } from './search-details.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
-import { forgetPreviews, idsInViewport, previews, wantInViewport } from './viewport.ts';
+import { forgetPreviews, idsInViewport, previews, requestInViewport } from './viewport.ts';
 
 /** The cards of the current view. */
 export interface ShownCollection {
@@ -41,26 +41,26 @@ export const collection = signal<ShownCollection>({
 });
 
 /** Whether the cards still belong to the previous view while this one is loading. */
-export function isFormer({ state, cards, view: shown }: ShownCollection, view: View): boolean {
+export function isPreviousView({ state, cards, view: shown }: ShownCollection, view: View): boolean {
   return state === 'reading' && cards.count > 0 && shown !== null && !isSameList(shown, view);
 }
 
 let client: Client | null = null;
-let wanted: View | null = null;
-let reading = new AbortController();
+let requestedView: View | null = null;
+let loading = new AbortController();
 
 // When the server is back, reloads what failed or was shown from offline storage.
 effect(() => {
   if (connection.value.state !== 'good') return;
   const { state, error } = collection.peek();
-  if (state === 'kept' || (state === 'failed' && error instanceof ConnectionError)) void read();
+  if (state === 'kept' || (state === 'failed' && error instanceof ConnectionError)) void load();
 });
 
 // A submitted query is matched as typed, not as a prefix.
 effect(() => {
   if (typing.value !== null) return;
   const { view, q } = collection.peek();
-  if (view !== null && q !== view.q) void read();
+  if (view !== null && q !== view.q) void load();
 });
 
 // Without a key, the collection is removed from memory.
@@ -70,38 +70,38 @@ effect(() => {
   forget(null);
 });
 
-/** Shows a view: loads its cards unless they are there. The previous ones stay until then. */
+/** Shows a view: loads its cards unless they are already loaded. The previous cards stay visible until then. */
 export function openView(by: Client, view: View): void {
-  const isSame = client === by && wanted !== null && isSameList(wanted, view);
-  const { color } = wanted ?? view;
+  const isSame = client === by && requestedView !== null && isSameList(requestedView, view);
+  const { color } = requestedView ?? view;
   if (client !== by) forget(by);
-  wanted = view;
-  if (!isSame) void read();
+  requestedView = view;
+  if (!isSame) void load();
   else if (color !== view.color) showColor(view);
 }
 
 /** Reloads the cards of the view and their previews. */
 export function reload(): void {
   previews.expire();
-  if (client !== null) void read();
+  if (client !== null) void load();
 }
 
 /** Resolves when no list is loading. */
-let readingEnds: Promise<void> = Promise.resolve();
+let loadEnds: Promise<void> = Promise.resolve();
 
-function read(): Promise<void> {
-  readingEnds = readNow();
-  return readingEnds;
+function load(): Promise<void> {
+  loadEnds = loadNow();
+  return loadEnds;
 }
 
 /** Loads the cards of the view; an older response never replaces a newer one. */
-async function readNow(): Promise<void> {
-  const view = wanted;
+async function loadNow(): Promise<void> {
+  const view = requestedView;
   if (client === null || view === null) return;
-  reading.abort();
-  reading = new AbortController();
-  const { signal: aborted } = reading;
-  const isAgain = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
+  loading.abort();
+  loading = new AbortController();
+  const { signal: aborted } = loading;
+  const isReload = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
   collection.value = { ...collection.peek(), state: 'reading' };
   let cards: ShownCards | null = null;
   let foundBy = view.q;
@@ -109,21 +109,21 @@ async function readNow(): Promise<void> {
   let isReady = false;
   const found = Promise.race([
     readSearchDetails(client, view, readingsOf(view.q)[0] ?? '', aborted),
-    noneInTime(),
+    noDetailsInTime(),
   ]);
   const ready = found.then((known) => {
     if (aborted.aborted) return;
     searchDetails.value = known;
     isReady = true;
-    if (cards !== null && !isAgain) publish(cards, 'reading', foundBy);
+    if (cards !== null && !isReload) publish(cards, 'reading', foundBy);
   });
   if (collection.peek().view === null && isSameList(view, EVERYTHING)) showFirst(client.kid);
   try {
     await readCards(client, view, readingsOf(view.q), aborted, (columns, q) => {
       if (aborted.aborted) return;
-      cards = cards?.extended() ?? shownCards(columns, wanted?.color ?? null).extended();
+      cards = cards?.extended() ?? shownCards(columns, requestedView?.color ?? null).extended();
       foundBy = q;
-      if (!isAgain && isReady) publish(cards, 'reading', q);
+      if (!isReload && isReady) publish(cards, 'reading', q);
     });
     await ready;
     if (cards !== null && !aborted.aborted) publish(cards, 'whole', foundBy);
@@ -131,12 +131,12 @@ async function readNow(): Promise<void> {
     if (aborted.aborted) return;
     // A list that is truncated or stalls does not mean that the server is down.
     const isAway = error instanceof ConnectionError && connection.peek().state === 'away';
-    if (isAway && (await showKept(view, aborted))) return;
+    if (isAway && (await showOffline(view, aborted))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
-    const isNothingNew = cards === null || isAgain;
+    const isNothingNew = cards === null || isReload;
     const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
     collection.value = {
-      view: wanted,
+      view: requestedView,
       q: foundBy,
       state: 'failed',
       error,
@@ -149,7 +149,7 @@ async function readNow(): Promise<void> {
 /** How long results wait for their passages, in milliseconds. */
 const PASSAGES_MS = 1_500;
 
-function noneInTime(): Promise<SearchDetails> {
+function noDetailsInTime(): Promise<SearchDetails> {
   return new Promise((resolve) => setTimeout(() => resolve(NO_SEARCH_DETAILS), PASSAGES_MS));
 }
 
@@ -163,17 +163,17 @@ function showFirst(kid: string): void {
   previews.prime(cached);
   const columns = cardColumns();
   columns.append(cached.map(cardOf));
-  first = shownCards(columns, wanted?.color ?? null).extended();
+  first = shownCards(columns, requestedView?.color ?? null).extended();
   publish(first, 'reading');
 }
 
 /** Shows the cards of a view that are stored in this browser. @returns whether the view can be shown offline */
-async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
+async function showOffline(view: View, aborted: AbortSignal): Promise<boolean> {
   const { view: viewBefore, cards: before } = collection.peek();
   // A list already loaded is more complete than offline storage.
-  const isThere = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
-  if (isThere && before.count > 0) return false;
-  const cached = await keptCards(view);
+  const isLoaded = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
+  if (isLoaded && before.count > 0) return false;
+  const cached = await offlineCards(view);
   if (aborted.aborted) return true;
   if (cached === null) return false;
   const columns = cardColumns();
@@ -182,10 +182,10 @@ async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
   return true;
 }
 
-function publish(cards: ShownCards, state: ShownCollection['state'], q = wanted?.q ?? ''): void {
+function publish(cards: ShownCards, state: ShownCollection['state'], q = requestedView?.q ?? ''): void {
   const before = collection.peek();
   const isGrown = before.cards.columns === cards.columns && before.cards.count <= cards.count;
-  collection.value = { view: wanted, q, state, cards, revision: before.revision + (isGrown ? 0 : 1) };
+  collection.value = { view: requestedView, q, state, cards, revision: before.revision + (isGrown ? 0 : 1) };
 }
 
 function showColor(view: View): void {
@@ -195,9 +195,9 @@ function showColor(view: View): void {
 }
 
 function forget(by: Client | null): void {
-  reading.abort();
+  loading.abort();
   client = by;
-  wanted = null;
+  requestedView = null;
   forgetPreviews(by);
   forgetHeights();
   collection.value = {
@@ -210,10 +210,10 @@ function forget(by: Client | null): void {
 }
 
 /** Requests the previews of these cards, first ones first, and cancels requests for others. */
-export function wantPreviews(indexes: readonly number[]): void {
+export function requestPreviews(indexes: readonly number[]): void {
   const { cards } = collection.peek();
   const rows = indexes.map((index) => cards.rowAt(index));
-  wantInViewport(
+  requestInViewport(
     rows.map((row) => ({ id: cards.columns.id(row), version: cards.columns.pictureVersion(row) })),
   );
 }
@@ -223,7 +223,7 @@ export async function refreshPreviews(ids: readonly string[]): Promise<void> {
   await applyChanges(ids, []);
 }
 
-/** The most changed cards that are loaded one by one; if more cards change, the list is reloaded. */
+/** The maximum number of changed cards that are updated one by one; if more cards change, the list is reloaded. */
 const MAX_CHANGED = 480;
 
 /**
@@ -241,13 +241,13 @@ export async function applyChanges(
     return [];
   }
   const shown = changed.length > 0 ? await previews.refresh(changed) : [];
-  await readingEnds;
+  await loadEnds;
   const { view, cards, state } = collection.peek();
   if (view === null || state === 'kept') return shown;
   const { columns } = cards;
-  const place = placing(columns, view, shown, [...gone, ...missingOf(changed, shown)]);
-  if (place.isStale) reloadSoon();
-  if (place.isChanged) redraw(view);
+  const placement = placeChanges(columns, view, shown, [...gone, ...missingOf(changed, shown)]);
+  if (placement.isStale) reloadSoon();
+  if (placement.isChanged) redraw(view);
   return shown;
 }
 
@@ -262,7 +262,7 @@ function redraw(view: View): void {
   collection.value = { ...rest, cards: shown, revision: revision + 1 };
 }
 
-/** How long changes must pause before the list is reloaded, because only the server knows what a query finds, in milliseconds. */
+/** How long changes must pause before the list of a query is reloaded, in milliseconds: only the server knows what a query finds. */
 const QUIET_MS = 2_000;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 

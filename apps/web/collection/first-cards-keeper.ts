@@ -9,12 +9,12 @@ import { idAt } from './places.ts';
 import { previewOf } from './viewport.ts';
 
 /** The number of cards that are stored: as many as a large window shows. */
-const FIRST = 60;
+const MAX_STORED = 60;
 /** The delay before they are stored, in milliseconds: previews arrive after the list, and more changes may follow soon. */
 const PAUSE_MS = 3_000;
 
 /** Stores the first cards whenever the whole collection is shown and has changed. */
-export function startKeepingFirstCards(): void {
+export function startCachingFirstCards(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const { view, state } = collection.value;
@@ -22,15 +22,15 @@ export function startKeepingFirstCards(): void {
     clearTimeout(timer);
     if (now.state !== 'open' || !now.isKept || state !== 'whole') return;
     if (view === null || addressOf(view) !== addressOf(EVERYTHING)) return;
-    timer = setTimeout(() => whenIdle(() => keepNow(now.client.kid)), PAUSE_MS);
+    timer = setTimeout(() => whenIdle(() => storeNow(now.client.kid)), PAUSE_MS);
   });
 }
 
-function keepNow(kid: string): void {
+function storeNow(kid: string): void {
   if (access.peek().state !== 'open') return;
   const previews: Preview[] = [];
   // Stops at the first card without a preview: later cards would move into its place.
-  for (let at = 0; at < FIRST; at++) {
+  for (let at = 0; at < MAX_STORED; at++) {
     const id = idAt(at);
     const preview = id === null ? null : previewOf(id).peek();
     if (!preview) break;

@@ -5,7 +5,7 @@ import type { View } from '../view/view.ts';
 import { cardOf } from './card-of.ts';
 
 /** The offline cards of a view, newest first; null for views that need the server: searches and similar objects. */
-export async function keptCards(view: View): Promise<readonly Card[] | null> {
+export async function offlineCards(view: View): Promise<readonly Card[] | null> {
   const { q, spaceId, similarTo } = view;
   if (similarTo !== null || isArranged(view) || (q !== '' && q !== 'is:pinned')) return null;
   const entries = await readEntries().catch(() => []);

@@ -10,18 +10,18 @@ interface LocalPicture {
 
 /** The version of a picture that comes from here. */
 export const LOCAL_VERSION = 'local';
-const MAX_KEPT = 100;
+const MAX_PICTURES = 100;
 /** Drawing more pixels would stop the page for seconds: 300 million take 1.2 GB. Phones make 50 million. */
 const MAX_PIXELS = 64_000_000;
 
-const kept = new Map<string, LocalPicture>();
+const pictures = new Map<string, LocalPicture>();
 
-export const localPicture = (id: string): LocalPicture | undefined => kept.get(id);
+export const localPicture = (id: string): LocalPicture | undefined => pictures.get(id);
 
 /** Forgets the picture of an object that now has a thumbnail; without an id, all pictures. */
-export function dropLocal(id?: string): void {
-  if (id === undefined) kept.clear();
-  else kept.delete(id);
+export function dropLocalPicture(id?: string): void {
+  if (id === undefined) pictures.clear();
+  else pictures.delete(id);
 }
 
 /** Whether a loaded picture, which no browser has drawn yet, is small enough to be drawn. */
@@ -29,7 +29,7 @@ export const isDrawable = ({ naturalWidth, naturalHeight }: HTMLImageElement): b
   naturalWidth * naturalHeight <= MAX_PIXELS;
 
 /** Keeps the picture of a saved object, if the browser can show the file. */
-export async function keepLocal(id: string, file: Blob): Promise<void> {
+export async function addLocalPicture(id: string, file: Blob): Promise<void> {
   if (!isPhoto(file.type)) return;
   const address = URL.createObjectURL(file);
   try {
@@ -42,9 +42,9 @@ export async function keepLocal(id: string, file: Blob): Promise<void> {
     await loaded;
     if (!isDrawable(image)) return;
     await image.decode();
-    kept.set(id, { file, width: image.naturalWidth, height: image.naturalHeight });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    pictures.set(id, { file, width: image.naturalWidth, height: image.naturalHeight });
+    const [oldest] = pictures.keys();
+    if (pictures.size > MAX_PICTURES && oldest !== undefined) pictures.delete(oldest);
   } catch {
     // Not every browser shows every format; the card then waits for the server.
   } finally {

@@ -13,7 +13,7 @@ interface Pictures {
   /** A picture; undefined while loading. */
   of(name: PictureName): ReadonlySignal<Picture | undefined>;
   /** Requests those of these pictures that are missing, and cancels all other requests. */
-  want(names: readonly PictureName[]): void;
+  request(names: readonly PictureName[]): void;
   /** Revokes all addresses. */
   clear(): void;
 }
@@ -32,7 +32,7 @@ interface Loaded {
   readonly size: number;
 }
 
-interface Kept {
+interface CacheEntry {
   readonly picture: Signal<Picture | undefined>;
   bytes: number;
 }
@@ -41,8 +41,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_REQUESTS = 4;
 
 export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }: PicturesOptions): Pictures {
-  const cache = new Map<string, Kept>();
-  const asked = new Set<string>();
+  const cache = new Map<string, CacheEntry>();
+  const pending = new Set<string>();
   const missing = new Set<string>();
   let wanted: readonly PictureName[] = [];
   let requests = 0;
@@ -50,14 +50,14 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
 
   const keyOf = ({ id, version }: PictureName) => `${id} ${version}`;
 
-  function entryOf(key: string): Kept {
+  function entryOf(key: string): CacheEntry {
     const entry = cache.get(key) ?? { picture: signal(undefined), bytes: 0 };
     cache.delete(key);
     cache.set(key, entry);
     return entry;
   }
 
-  function release(key: string, entry: Kept): void {
+  function release(key: string, entry: CacheEntry): void {
     if (entry.picture.value !== undefined) URL.revokeObjectURL(entry.picture.value.address);
     entry.picture.value = undefined;
     bytes -= entry.bytes;
@@ -65,24 +65,24 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
   }
 
   function evict(): void {
-    const near = new Set(wanted.map(keyOf));
+    const requested = new Set(wanted.map(keyOf));
     for (const [key, entry] of cache) {
       if (bytes <= maxBytes) return;
-      if (!near.has(key) && entry.bytes > 0) release(key, entry);
+      if (!requested.has(key) && entry.bytes > 0) release(key, entry);
     }
   }
 
-  async function ask(name: PictureName): Promise<void> {
+  async function loadIntoCache(name: PictureName): Promise<void> {
     const key = keyOf(name);
-    asked.add(key);
+    pending.add(key);
     requests += 1;
     const loaded = await load(name).catch(() => undefined);
-    asked.delete(key);
+    pending.delete(key);
     requests -= 1;
     if (loaded === undefined) return onFailure?.();
     if (loaded === null) missing.add(key);
     else keep(key, loaded);
-    askNext();
+    loadNext();
   }
 
   async function load(name: PictureName): Promise<Loaded | null> {
@@ -100,22 +100,22 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
 
   function isAbsent(name: PictureName): boolean {
     const key = keyOf(name);
-    return cache.get(key)?.picture.peek() === undefined && !asked.has(key) && !missing.has(key);
+    return cache.get(key)?.picture.peek() === undefined && !pending.has(key) && !missing.has(key);
   }
 
-  function askNext(): void {
+  function loadNext(): void {
     while (requests < MAX_REQUESTS) {
       const next = wanted.find(isAbsent);
       if (next === undefined) return;
-      void ask(next);
+      void loadIntoCache(next);
     }
   }
 
   return {
     of: (name) => entryOf(keyOf(name)).picture,
-    want(names) {
+    request(names) {
       wanted = names;
-      askNext();
+      loadNext();
     },
     clear() {
       for (const [key, entry] of [...cache]) release(key, entry);

@@ -5,7 +5,7 @@ import { cardOf } from './card-of.ts';
 import type { CardColumns } from './columns.ts';
 
 /** The result of applying changes to a list. */
-interface Placing {
+interface Placement {
   /** Whether cards changed, appeared, moved or disappeared. */
   readonly isChanged: boolean;
   /** Whether the list must be reloaded, because only the server knows what belongs to it now. */
@@ -16,36 +16,36 @@ interface Placing {
  * Puts changed objects into the list of a view at their positions, and removes those that no longer belong to it.
  * @param gone ids of objects that no longer exist
  */
-export function placing(
+export function placeChanges(
   columns: CardColumns,
   view: View,
   changed: readonly Preview[],
   gone: readonly string[],
-): Placing {
+): Placement {
   const isByTime = view.q === '' && view.similarTo === null && !isArranged(view);
   const belongs = ({ deleted, spaces }: Preview) =>
     deleted === undefined && (view.spaceId === null || spaces.some(({ id }) => id === view.spaceId));
-  const leaving = new Set(gone.filter((id) => columns.find(id) >= 0));
-  const coming: Preview[] = [];
+  const removed = new Set(gone.filter((id) => columns.find(id) >= 0));
+  const inserted: Preview[] = [];
   let isChanged = false;
   for (const preview of changed) {
     const row = columns.find(preview.id);
     if (!isByTime && row < 0) continue;
     if (isByTime && !belongs(preview)) {
-      if (row >= 0) leaving.add(preview.id);
+      if (row >= 0) removed.add(preview.id);
     } else if (row >= 0 && (!isByTime || isAt(columns, row, preview))) {
       columns.replace(row, cardOf(preview));
       isChanged = true;
     } else {
-      if (row >= 0) leaving.add(preview.id);
-      coming.push(preview);
+      if (row >= 0) removed.add(preview.id);
+      inserted.push(preview);
     }
   }
-  if (leaving.size > 0) columns.remove(leaving);
+  if (removed.size > 0) columns.remove(removed);
   // Oldest first, so that of objects saved in the same second the newest ends up in front.
-  for (const preview of coming.toSorted(byTime)) columns.insert(cardOf(preview));
+  for (const preview of inserted.toSorted(byTime)) columns.insert(cardOf(preview));
   return {
-    isChanged: isChanged || leaving.size > 0 || coming.length > 0,
+    isChanged: isChanged || removed.size > 0 || inserted.length > 0,
     isStale: !isByTime && changed.length + gone.length > 0,
   };
 }

@@ -6,7 +6,7 @@ interface Previews {
   /** The preview of an object: undefined while loading, null if it no longer exists. */
   of(id: string): ReadonlySignal<Preview | null | undefined>;
   /** Requests those of these previews that are missing, and cancels all other requests. */
-  want(ids: readonly string[]): void;
+  request(ids: readonly string[]): void;
   /** Reloads the previews of changed objects. @throws as the requests do */
   refresh(ids: readonly string[]): Promise<readonly Preview[]>;
   /** Shows previews from an earlier visit until current ones arrive. */
@@ -30,8 +30,8 @@ const MAX_REQUESTS = 2;
 
 export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: PreviewsOptions = {}): Previews {
   const cache = new Map<string, Signal<Preview | null | undefined>>();
-  const current = new Set<string>();
-  const asked = new Set<string>();
+  const fresh = new Set<string>();
+  const pending = new Set<string>();
   let wanted: readonly string[] = [];
   let requests = 0;
   /** Resolves when earlier batches have arrived: cards get their contents from first to last, so that those above others do not move them. */
@@ -47,63 +47,63 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
   }
 
   function evict(): void {
-    const near = new Set(wanted);
+    const requested = new Set(wanted);
     for (const id of cache.keys()) {
       if (cache.size <= MAX_KEPT) return;
-      if (near.has(id)) continue;
+      if (requested.has(id)) continue;
       cache.delete(id);
-      current.delete(id);
+      fresh.delete(id);
     }
   }
 
   /** @param turn the previews are shown after it resolves */
-  async function ask(ids: readonly string[], turn?: Promise<unknown>): Promise<readonly Preview[]> {
-    for (const id of ids) asked.add(id);
+  async function load(ids: readonly string[], turn?: Promise<unknown>): Promise<readonly Preview[]> {
+    for (const id of ids) pending.add(id);
     try {
-      const asking = generation;
-      const answered = await fetchPreviews(ids);
+      const startGeneration = generation;
+      const loaded = await fetchPreviews(ids);
       await turn;
-      if (asking !== generation) return [];
-      const found = new Map(answered.map((preview) => [preview.id, preview]));
+      if (startGeneration !== generation) return [];
+      const found = new Map(loaded.map((preview) => [preview.id, preview]));
       for (const id of ids) {
         signalOf(id).value = found.get(id) ?? null;
-        current.add(id);
+        fresh.add(id);
       }
       return [...found.values()];
     } finally {
-      for (const id of ids) asked.delete(id);
+      for (const id of ids) pending.delete(id);
       evict();
     }
   }
 
-  async function askNext(): Promise<void> {
+  async function loadNext(): Promise<void> {
     if (requests >= MAX_REQUESTS) return;
-    const ids = wanted.filter((id) => !current.has(id) && !asked.has(id)).slice(0, MAX_BATCH);
+    const ids = wanted.filter((id) => !fresh.has(id) && !pending.has(id)).slice(0, MAX_BATCH);
     if (ids.length === 0) return;
     requests += 1;
-    const answer = ask(ids, earlier).then(
+    const isLoaded = load(ids, earlier).then(
       () => true,
       () => false,
     );
-    earlier = answer;
-    const isAnswered = await answer;
+    earlier = isLoaded;
+    const isAnswered = await isLoaded;
     requests -= 1;
-    if (isAnswered) void askNext();
+    if (isAnswered) void loadNext();
     else onFailure?.();
   }
 
   return {
     of: signalOf,
-    want(ids) {
+    request(ids) {
       wanted = ids;
-      for (let count = requests; count < MAX_REQUESTS; count++) void askNext();
+      for (let count = requests; count < MAX_REQUESTS; count++) void loadNext();
     },
     async refresh(ids) {
       const batches = Array.from({ length: Math.ceil(ids.length / MAX_BATCH) }, (_, at) =>
         ids.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH),
       );
       const answers: (readonly Preview[])[] = [];
-      for (const batch of batches) answers.push(await ask(batch));
+      for (const batch of batches) answers.push(await load(batch));
       return answers.flat();
     },
     prime(known) {
@@ -113,14 +113,14 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
       }
     },
     expire() {
-      current.clear();
-      void askNext();
+      fresh.clear();
+      void loadNext();
     },
     clear() {
       generation += 1;
       wanted = [];
       cache.clear();
-      current.clear();
+      fresh.clear();
     },
   };
 }

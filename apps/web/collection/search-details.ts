@@ -17,7 +17,7 @@ export interface SearchDetails {
 
 export const NO_SEARCH_DETAILS: SearchDetails = { passages: new Map(), strict: null };
 
-/** What is known about the results on screen. */
+/** Details of the results on screen. */
 export const searchDetails = signal<SearchDetails>(NO_SEARCH_DETAILS);
 
 /** The most matches for which the server returns passages. */
@@ -29,7 +29,8 @@ export const hasWords = (q: string): boolean =>
   explainQuery(q).clauses.some(({ query }) => query?.type === 'word' || query?.type === 'phrase');
 
 /** Whether a query consists of plain words, after which less relevant results follow. */
-const isBare = (q: string): boolean => explainQuery(q).clauses.every(({ query }) => query?.type === 'word');
+const hasOnlyWords = (q: string): boolean =>
+  explainQuery(q).clauses.every(({ query }) => query?.type === 'word');
 
 /** Loads the passages and the number of complete results of a query. If that fails, the results are shown without them. */
 export async function readSearchDetails(
@@ -39,12 +40,12 @@ export async function readSearchDetails(
   aborted: AbortSignal,
 ): Promise<SearchDetails> {
   if (q === '' || view.similarTo !== null || !hasWords(q)) return NO_SEARCH_DETAILS;
-  const mayContinue = isBare(q) && !isArranged(view) && view.spaceId === null;
+  const mayHaveLooserResults = hasOnlyWords(q) && !isArranged(view) && view.spaceId === null;
   try {
     const query = { q: restricted(q, view), snippets: 'true', limit: MAX_PASSAGES };
     const [found, { count }] = await Promise.all([
       client.json<Matches>('GET', '/search', { query, signal: aborted }),
-      mayContinue
+      mayHaveLooserResults
         ? client.json<{ readonly count: number }>('GET', '/_/counts/matches', {
             query: { q },
             signal: aborted,

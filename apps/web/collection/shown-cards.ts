@@ -19,7 +19,7 @@ export function shownCards(columns: CardColumns, color: string | null): ShownCar
   const digits = /^#([0-9a-f]{6})$/i.exec(color ?? '')?.[1];
   if (digits === undefined) return allCards(columns);
   const isWanted = hasSimilar(Number.parseInt(digits, 16));
-  return someCards(columns, { rows: [], read: 0, isShown: (row) => isWanted(columns.colors(row)) });
+  return someCards(columns, { rows: [], examined: 0, isShown: (row) => isWanted(columns.colors(row)) });
 }
 
 function allCards(columns: CardColumns): ShownCards {
@@ -32,19 +32,19 @@ function allCards(columns: CardColumns): ShownCards {
     extended: () => allCards(columns),
     without(ids) {
       const rows = Array.from({ length: count }, (_, row) => row);
-      return someCards(columns, { rows, read: count, isShown: () => true }).without(ids);
+      return someCards(columns, { rows, examined: count, isShown: () => true }).without(ids);
     },
   };
 }
 
-interface Selection {
+interface RowSelection {
   readonly rows: readonly number[];
   /** The number of rows of the columns that were examined. */
-  readonly read: number;
+  readonly examined: number;
   readonly isShown: (row: number) => boolean;
 }
 
-function someCards(columns: CardColumns, { rows, read, isShown }: Selection): ShownCards {
+function someCards(columns: CardColumns, { rows, examined, isShown }: RowSelection): ShownCards {
   return {
     columns,
     count: rows.length,
@@ -55,11 +55,11 @@ function someCards(columns: CardColumns, { rows, read, isShown }: Selection): Sh
     },
     extended() {
       const added = [];
-      for (let row = read; row < columns.count; row++) if (isShown(row)) added.push(row);
-      return someCards(columns, { rows: rows.concat(added), read: columns.count, isShown });
+      for (let row = examined; row < columns.count; row++) if (isShown(row)) added.push(row);
+      return someCards(columns, { rows: rows.concat(added), examined: columns.count, isShown });
     },
     without(ids) {
-      return someCards(columns, { rows: rows.filter((row) => !ids.has(columns.id(row))), read, isShown });
+      return someCards(columns, { rows: rows.filter((row) => !ids.has(columns.id(row))), examined, isShown });
     },
   };
 }

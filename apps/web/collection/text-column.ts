@@ -17,7 +17,7 @@ export function textColumn(width: number): TextColumn {
 
   function isAt(row: number, text: string): boolean {
     const start = row * width;
-    // From the end: ids made at about the same time share a prefix.
+    // From the end: ids created at about the same time share a prefix.
     for (let at = text.length - 1; at >= 0; at--) if (bytes[start + at] !== text.charCodeAt(at)) return false;
     return text.length === width || bytes[start + text.length] === 0;
   }

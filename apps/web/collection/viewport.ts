@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
-import { dropLocal, LOCAL_VERSION, localPicture } from './local-pictures.ts';
+import { dropLocalPicture, LOCAL_VERSION, localPicture } from './local-pictures.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { createPreviews } from './previews.ts';
 
@@ -16,7 +16,7 @@ export const previews = createPreviews(
     if (client === null) return [];
     return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
   },
-  { onFailure: askAgainSoon },
+  { onFailure: retrySoon },
 );
 
 const pictures = createPictures({
@@ -24,7 +24,7 @@ const pictures = createPictures({
     if (name.version === LOCAL_VERSION) return localPicture(name.id)?.file ?? null;
     return client === null ? null : fetchThumbnail(client, name);
   },
-  onFailure: askAgainSoon,
+  onFailure: retrySoon,
 });
 
 /** The open object, whose card may be far from the viewport. */
@@ -34,15 +34,15 @@ let openedId: string | null = null;
 let inViewport: readonly PictureName[] = [];
 
 /** Requests the previews of these cards, first ones first, and cancels requests for others. */
-export function wantInViewport(names: readonly PictureName[]): void {
+export function requestInViewport(names: readonly PictureName[]): void {
   inViewport = names;
-  askForWanted();
+  requestAll();
 }
 
 /** Also requests the preview of the open object; null if no object is open. */
-export function wantOpened(id: string | null): void {
+export function requestOpened(id: string | null): void {
   openedId = id;
-  askForWanted();
+  requestAll();
 }
 
 /** The ids of the cards last passed to `wantInViewport`. */
@@ -50,32 +50,32 @@ export function idsInViewport(): readonly string[] {
   return inViewport.map(({ id }) => id);
 }
 
-function askForWanted(): void {
-  previews.want(openedId === null ? idsInViewport() : [openedId, ...idsInViewport()]);
-  pictures.want(inViewport.filter(({ version }) => version !== ''));
+function requestAll(): void {
+  previews.request(openedId === null ? idsInViewport() : [openedId, ...idsInViewport()]);
+  pictures.request(inViewport.filter(({ version }) => version !== ''));
 }
 
 // Requests that failed while the server was unavailable are retried when it is back.
 effect(() => {
-  if (connection.value.state === 'good') askForWanted();
+  if (connection.value.state === 'good') requestAll();
 });
 
-/** The delay before a request that failed although the server is up, as by a truncated response, is retried, in milliseconds. */
-const AGAIN_MS = 3_000;
-let again: ReturnType<typeof setTimeout> | undefined;
+/** The delay before retrying a request that failed while the server is up, for example with a truncated response, in milliseconds. */
+const RETRY_MS = 3_000;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-function askAgainSoon(): void {
-  clearTimeout(again);
-  again = setTimeout(() => {
-    if (connection.peek().state === 'good') askForWanted();
-  }, AGAIN_MS);
+function retrySoon(): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => {
+    if (connection.peek().state === 'good') requestAll();
+  }, RETRY_MS);
 }
 
-/** Forgets all previews; the given client loads them from now on, or nothing does. */
+/** Forgets all previews. @param next the client that loads previews from now on; null to load none */
 export function forgetPreviews(next: Client | null): void {
   client = next;
   inViewport = [];
-  dropLocal();
+  dropLocalPicture();
   pictures.clear();
   previews.clear();
 }

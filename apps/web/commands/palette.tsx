@@ -14,14 +14,14 @@ interface PaletteProps {
   /** Commands available where the person was. */
   readonly commands: readonly Command[];
   /** Spaces and tags. */
-  readonly places: readonly Found[];
+  readonly places: readonly PaletteEntry[];
   /** Finds items that match the typed text. */
-  find(typed: string, signal: AbortSignal): Promise<readonly Found[]>;
+  find(typed: string, signal: AbortSignal): Promise<readonly PaletteEntry[]>;
   close(): void;
 }
 
 /** A command, or something to go to. */
-type Found = Command & { readonly hint?: string };
+type PaletteEntry = Command & { readonly hint?: string };
 
 /** The most commands and places listed while the person types; items follow them. */
 const MAX_NAMED = 6;
@@ -38,19 +38,19 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox | null>(null);
   const typed = useSignal('');
-  const things = useSignal<readonly Found[]>([]);
+  const items = useSignal<readonly PaletteEntry[]>([]);
   const isTyping = typed.value.trim() !== '';
-  const found: readonly Found[] = isTyping
+  const found: readonly PaletteEntry[] = isTyping
     ? [
         ...ranked(recentFirst(commands), typed.value).slice(0, MAX_NAMED),
         ...ranked(places, typed.value).slice(0, MAX_NAMED),
-        ...things.value,
+        ...items.value,
       ]
     : recentFirst(commands);
 
   useEffect(() => {
     if (!isTyping) {
-      things.value = [];
+      items.value = [];
       return;
     }
     const controller = new AbortController();
@@ -58,7 +58,7 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
       // Without a response, commands and places are still listed.
       find(typed.value, controller.signal).then(
         (answer) => {
-          if (!controller.signal.aborted) things.value = answer;
+          if (!controller.signal.aborted) items.value = answer;
         },
         () => undefined,
       );
@@ -77,9 +77,9 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
     combobox.current.start();
     return () => combobox.current?.destroy();
   }, []);
-  useEffect(() => combobox.current?.resetSelection(), [typed.value, things.value]);
+  useEffect(() => combobox.current?.resetSelection(), [typed.value, items.value]);
 
-  function take(target: EventTarget | null): void {
+  function choose(target: EventTarget | null): void {
     const id = (target as Element).id.slice(OPTION.length);
     const command = found.find((each) => each.id === id);
     if (command === undefined) return;
@@ -89,7 +89,7 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
     void runCommand(command);
   }
   useEffect(() => {
-    const onCommit = ({ target }: Event) => take(target);
+    const onCommit = ({ target }: Event) => choose(target);
     list.current?.addEventListener('combobox-commit', onCommit);
     return () => list.current?.removeEventListener('combobox-commit', onCommit);
   });
@@ -126,7 +126,7 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
   );
 }
 
-function Option({ command }: { readonly command: Found }): VNode {
+function Option({ command }: { readonly command: PaletteEntry }): VNode {
   const { id, name, hint, keys = [] } = command;
   return (
     <div id={OPTION + id} role="option" tabIndex={-1}>
@@ -152,9 +152,9 @@ function noteRecent({ id }: Command): void {
 
 /** Recently chosen commands, latest first, then the others in their order. */
 function recentFirst(commands: readonly Command[]): readonly Command[] {
-  const place = ({ id }: Command) => {
+  const rank = ({ id }: Command) => {
     const at = recent.value.indexOf(id);
     return at < 0 ? MAX_RECENT : at;
   };
-  return commands.toSorted((one, other) => place(one) - place(other));
+  return commands.toSorted((one, other) => rank(one) - rank(other));
 }

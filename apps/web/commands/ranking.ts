@@ -7,22 +7,22 @@ const FITS = [
 ] as const;
 
 /** Worse than the worst match. */
-const NOT_FOUND = FITS.length;
+const NO_MATCH = FITS.length;
 
 /**
  * Ranks things by how well their names match the typed text, best first: each typed word must begin a word of the name, occur in it, or
  * have its letters in it in this order. Ties keep their order.
  */
 export function ranked<T extends { readonly name: string }>(
-  things: readonly T[],
+  items: readonly T[],
   typed: string,
 ): readonly T[] {
   const typedWords = foldedWords(typed);
-  return things
-    .map((thing) => ({ thing, fit: fitOf(foldedWords(thing.name).join(' '), typedWords) }))
+  return items
+    .map((item) => ({ item, fit: fitOf(foldedWords(item.name).join(' '), typedWords) }))
     .filter(({ fit }) => Number.isFinite(fit))
     .sort((one, other) => one.fit - other.fit)
-    .map(({ thing }) => thing);
+    .map(({ item }) => item);
 }
 
 /** 0 is best; infinite if a word does not match. */
@@ -35,7 +35,7 @@ function fitOf(name: string, typedWords: readonly string[]): number {
     worst = Math.max(worst, fit);
     sum += fit;
   }
-  return worst * NOT_FOUND * typedWords.length + sum;
+  return worst * NO_MATCH * typedWords.length + sum;
 }
 
 function foldedWords(text: string): readonly string[] {

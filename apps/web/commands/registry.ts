@@ -7,7 +7,7 @@ import { isEditable, isPanelOpen } from './typing.ts';
 export interface Command {
   /** Unique, for example `object.close`. */
   readonly id: string;
-  /** What it does, in words a person would search for: `Close what is open`. */
+  /** What it does, in words a person would search for: `Close the open item`. */
   readonly name: string;
   /** Shortcuts in tinykeys syntax: `n`, `$mod+k`, `Shift+Delete`. Case-insensitive. */
   readonly keys?: readonly string[];
@@ -49,8 +49,8 @@ export function allCommands(): readonly Command[] {
 }
 
 /** The commands available now. */
-export function possibleCommands(): readonly Command[] {
-  return allCommands().filter(isPossible);
+export function availableCommands(): readonly Command[] {
+  return allCommands().filter(isAvailable);
 }
 
 /** Runs a command, and shows its error as a message. */
@@ -64,7 +64,7 @@ export async function runCommand({ run }: Command): Promise<void> {
 
 /** Runs the command with an id that a part of the page registered, if it is available. */
 export function runById(wanted: string): void {
-  const command = possibleCommands().find(({ id }) => id === wanted);
+  const command = availableCommands().find(({ id }) => id === wanted);
   if (command) void runCommand(command);
 }
 
@@ -89,10 +89,10 @@ function commandFor(event: KeyboardEvent, isTyping: boolean): Command | undefine
     (command) =>
       (!isTyping || command.isForText) &&
       command.keys?.some((keys) => isKeyOf(event, keys)) &&
-      isPossible(command),
+      isAvailable(command),
   );
 }
 
-function isPossible({ when }: Command): boolean {
+function isAvailable({ when }: Command): boolean {
   return when?.() ?? true;
 }

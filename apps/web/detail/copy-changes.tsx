@@ -15,7 +15,7 @@ interface CopyChangesProps {
   readonly since: string;
 }
 
-/** What changed in a page since the previous copy; loaded when opened. */
+/** The changes of a page since the previous copy; loaded when expanded. */
 export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
   const isOpen = useSignal(false);
   return (

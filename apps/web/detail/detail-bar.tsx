@@ -34,12 +34,12 @@ export function DetailBar(props: DetailBarProps): VNode {
       <span class="stretch" />
       {mayChange &&
         object &&
-        (object.deleted === undefined ? <Changes {...props} /> : <TrashActions {...props} />)}
+        (object.deleted === undefined ? <ChangeActions {...props} /> : <TrashActions {...props} />)}
     </div>
   );
 }
 
-function Changes({ client, object, preview, edit, close }: DetailBarProps): VNode {
+function ChangeActions({ client, object, preview, edit, close }: DetailBarProps): VNode {
   const isCompleted = object?.completed ?? false;
   const isPinned = preview?.position !== undefined;
   const change = (type: ToggleType) => changeObjects({ type }, object === null ? [] : [object.id]);

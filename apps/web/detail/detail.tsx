@@ -9,12 +9,12 @@ import { connection } from '../api/connection.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
 import { neighbour } from '../collection/places.ts';
-import { previewOf, wantOpened } from '../collection/viewport.ts';
+import { previewOf, requestOpened } from '../collection/viewport.ts';
 import { useCommands } from '../commands/registry.ts';
 import { PostAuthor } from '../grid/post-author.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { faceOf } from '../layout/faces.ts';
-import { keepOpened } from '../offline/offline-cache.ts';
+import { storeOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,10 +27,10 @@ import { Additions, useAdditions } from './additions.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { KeptCopies } from './kept-copies.tsx';
-import { FileLine, isReadAsFile, Media, Screenshot } from './media.tsx';
-import { isNotHere, NotHere } from './not-here.tsx';
+import { FileLine, isReadableFile, Media, Screenshot } from './media.tsx';
+import { isNotAccessible, NotAccessible } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
-import { beginsWith, hasOnly, isMadeOf } from './repeated.ts';
+import { beginsWith, hasOnly, isStartOf } from './repeated.ts';
 import { Status } from './status.tsx';
 import { Text } from './text.tsx';
 import { useObject } from './use-object.ts';
@@ -75,12 +75,12 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
   useEffect(() => {
-    wantOpened(id);
-    return () => wantOpened(null);
+    requestOpened(id);
+    return () => requestOpened(null);
   }, [id]);
   useEffect(() => panel.current?.scrollTo(0, 0), [id]);
   useEffect(() => {
-    if (object !== null) keepOpened(id);
+    if (object !== null) storeOpened(id);
   }, [id, object?.modified]);
 
   return (
@@ -96,8 +96,8 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         next={neighbour(id, 1) === null ? null : () => step(1)}
       />
       {loaded.state === 'failed' &&
-        (isNotHere(loaded.error) ? (
-          <NotHere view={view} />
+        (isNotAccessible(loaded.error) ? (
+          <NotAccessible view={view} />
         ) : (
           <Failure error={loaded.error} retry={loaded.reload} />
         ))}
@@ -136,11 +136,11 @@ interface ContentProps {
   readonly setEditing: (isEditing: boolean) => void;
 }
 
-/** The type that is called “Post” in words, without the name of a site. */
+/** The type whose name on screens is “Post”, without the name of a site. */
 const POST = 'LambdaPost';
 
 /** The words of a post; empty if they are unknown. */
-function wordsOf({ mainEntity }: SavedObject): string {
+function postTextOf({ mainEntity }: SavedObject): string {
   const { body } = (mainEntity?.content ?? {}) as { readonly body?: unknown };
   return typeof body === 'string' ? body : '';
 }
@@ -152,24 +152,24 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const face = faceOf(typeOf(object));
   const isPost = isPostEntity(mainEntity);
   /** The words of a post, otherwise the summary. */
-  const said = (isPost && wordsOf(object)) || summary;
+  const lead = (isPost && postTextOf(object)) || summary;
   /** Whether the title of a post repeats its text, which is shown anyway. */
-  const isSaidAgain = isPost && isMadeOf(title, said);
-  const hasOwnTitle = !isNote && !isSaidAgain;
+  const isTitleRepeated = isPost && isStartOf(title, lead);
+  const hasOwnTitle = !isNote && !isTitleRepeated;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
-  const read = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
-  const text = read.value?.id === id ? read.value.text : null;
-  const isRepeated = !isSaidAgain && text !== null && beginsWith(text, said);
+  const loadedText = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
+  const text = loadedText.value?.id === id ? loadedText.value.text : null;
+  const isLeadRepeated = !isTitleRepeated && text !== null && beginsWith(text, lead);
   const { highlights, others } = useAdditions(client, object, mayChange);
-  const words = !isNote && said !== '' && !isRepeated && (
+  const leadParagraph = !isNote && lead !== '' && !isLeadRepeated && (
     <p class={isPost ? 'summary post' : 'summary'} dir="auto">
-      {said}
+      {lead}
     </p>
   );
   return (
     <article class={face === 'quote' ? 'quote' : isNote ? 'note' : ''}>
       {isPost && <PostAuthor post={preview ?? object} />}
-      {isSaidAgain && words}
+      {isTitleRepeated && leadParagraph}
       {!isNote && <Media client={client} object={object} />}
       <header>
         <h1 dir="auto" class={hasOwnTitle ? '' : 'visually-hidden'}>
@@ -206,18 +206,18 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           setEditing={setEditing}
         />
       )}
-      {!isSaidAgain && words}
+      {!isTitleRepeated && leadParagraph}
       {mainEntity && <FactList entity={mainEntity} />}
-      {!isNote && preview?.hasText && !(isSaidAgain && text !== null && hasOnly(text, said)) && (
+      {!isNote && preview?.hasText && !(isTitleRepeated && text !== null && hasOnly(text, lead)) && (
         <Text
           client={client}
           view={view}
           id={id}
           modified={modified}
-          isCut
-          hasLink={!isReadAsFile(object)}
+          isTruncatable
+          hasLink={!isReadableFile(object)}
           onRead={(text) => {
-            read.value = { id, text };
+            loadedText.value = { id, text };
           }}
         />
       )}

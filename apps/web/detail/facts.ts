@@ -26,12 +26,12 @@ export interface FactValue {
 const HIDDEN = new Set(
   '@type @id id title name content cover url site palette icon width height format duration'.split(' '),
 );
-/** Fields that a quotation and a post have next to their words. */
+/** Fields that quotations and posts show next to their text. */
 const NEXT_TO_WORDS = new Set(['author', 'authors', 'work']);
 /** The most values of a field that are shown; longer lists, such as the episodes of a season, are truncated with a note. */
 const MAX_VALUES = 12;
 /** Fields whose lists are never truncated and whose values are not searches. */
-const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
+const NEVER_TRUNCATED = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
 export function factsOf(entity: Entity): readonly Fact[] {
@@ -42,7 +42,7 @@ export function factsOf(entity: Entity): readonly Fact[] {
     .filter(({ field, values }) => values.length > 0 && !(field === 'publisher' && isSite(values, entity)));
 }
 
-/** Whether a publisher is named by the host of the page, which is shown already. */
+/** Whether the publisher is just the host of the page, which is already shown. */
 function isSite([publisher]: readonly FactValue[], { url }: Entity): boolean {
   const site = urlOrNull(String(url));
   const host = (name: string) => name.toLowerCase().replace(/^www\./, '');
@@ -60,7 +60,7 @@ function valuesOf(field: string, value: unknown): readonly FactValue[] {
   const values = (Array.isArray(value) ? value : [value])
     .map((each) => factValue(field, each))
     .filter((each) => each !== null);
-  if (values.length <= MAX_VALUES || WHOLE_LISTS.has(field)) return values;
+  if (values.length <= MAX_VALUES || NEVER_TRUNCATED.has(field)) return values;
   const more = { text: detailWords.moreValues(values.length - MAX_VALUES), q: null };
   return [...values.slice(0, MAX_VALUES), more];
 }
@@ -78,7 +78,7 @@ const ISO_DURATION = /^P(?=.)/;
 function stringValue(field: string, text: string): FactValue | null {
   if (text === '') return null;
   if (ISO_DATE.test(text)) {
-    const day = text.slice(0, 10); // a day of publication is the same everywhere, also in searches
+    const day = text.slice(0, 10); // publication days have no time zone, in searches either
     return field === 'published'
       ? { text: formatDate(day), q: `published:${day}` }
       : { text: formatDate(text), q: null };
@@ -105,7 +105,7 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   const name = record.name ?? record.title ?? record.text;
   if (typeof name !== 'string' || name === '') return null;
   const quantity = typeof record.quantity === 'number' ? `${record.quantity} ` : '';
-  if (WHOLE_LISTS.has(field)) return { text: quantity + name, q: null };
+  if (NEVER_TRUNCATED.has(field)) return { text: quantity + name, q: null };
   return { text: name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }
 

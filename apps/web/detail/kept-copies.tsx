@@ -12,7 +12,7 @@ type Archive = Schemas['Archive'];
 interface KeptCopiesProps {
   readonly client: Client;
   readonly id: string;
-  /** When the object was last changed; there may be another copy since. */
+  /** When the object was last changed; a change may have added a copy. */
   readonly modified: string;
 }
 
@@ -26,7 +26,7 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
     <section class="kept-copies" aria-label={detailWords.copies}>
       <p class="file-line">
         <CopyButton client={client} id={id} copy={newest} />
-        <span class="quiet">{about(newest)}</span>
+        <span class="quiet">{detailsOf(newest)}</span>
       </p>
       <ChangesBetween client={client} id={id} before={older[0]} after={newest} />
       {older.length > 0 && (
@@ -37,7 +37,7 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
               <li key={copy.version}>
                 <p class="file-line">
                   <CopyButton client={client} id={id} copy={copy} />
-                  <span class="quiet">{about(copy)}</span>
+                  <span class="quiet">{detailsOf(copy)}</span>
                 </p>
                 <ChangesBetween client={client} id={id} before={older[index + 1]} after={copy} />
               </li>
@@ -56,7 +56,7 @@ interface ChangesBetweenProps {
   readonly after: Archive;
 }
 
-/** What changed between two copies of a page; nothing for the oldest copy, and for files. */
+/** The changes between two copies of a page; empty for the oldest copy and for files. */
 function ChangesBetween({ client, id, before, after }: ChangesBetweenProps): VNode | null {
   if (!before || [before, after].some(({ type }) => type !== 'text/html')) return null;
   return <CopyChanges client={client} id={id} version={after.version} since={before.made} />;
@@ -77,7 +77,7 @@ function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): V
   );
 }
 
-function about({ made, confirmed, origin, size, missing }: Archive): string {
+function detailsOf({ made, confirmed, origin, size, missing }: Archive): string {
   return inLine(
     detailWords.copyOrigins[origin],
     formatBytes(size),

@@ -21,24 +21,24 @@ interface MediaProps {
 
 /** Media of an object: its picture or a player. The screenshot of a page is with its kept copies. */
 export function Media({ client, object }: MediaProps): VNode | null {
-  if (isPlayed(object)) return <Player client={client} object={object} />;
+  if (isAudioOrVideo(object)) return <Player client={client} object={object} />;
   return object.thumbnail ? <Picture client={client} object={object} /> : null;
 }
 
-const isPlayed = ({ blob }: SavedObject): boolean => /^(audio|video)\//.test(blob?.type ?? '');
+const isAudioOrVideo = ({ blob }: SavedObject): boolean => /^(audio|video)\//.test(blob?.type ?? '');
 
 /** The maximum height of a picture, and of a cover or the page of a document, in percent of the viewport height. */
 const MAX_HEIGHT_VH = { picture: 60, cover: 40 } as const;
 
 function Picture({ client, object }: MediaProps): VNode {
   const { id, title, thumbnail, blob, modified } = object;
-  const isViewed = useSignal(false);
+  const isViewerOpen = useSignal(false);
   const picture = usePicture(client, `/objects/${id}/thumbnail?${modified}`);
   const { width = 3, height = 2 } = thumbnail ?? {};
-  const most = MAX_HEIGHT_VH[isPhoto(blob?.type) || width >= height ? 'picture' : 'cover'];
+  const maxVh = MAX_HEIGHT_VH[isPhoto(blob?.type) || width >= height ? 'picture' : 'cover'];
   const shape = {
     aspectRatio: `${width} / ${height}`,
-    maxWidth: `min(${width}px, ${(most * width) / height}vh)`,
+    maxWidth: `min(${width}px, ${(maxVh * width) / height}vh)`,
   };
   if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
   const image =
@@ -58,12 +58,14 @@ function Picture({ client, object }: MediaProps): VNode {
       <button
         type="button"
         class="plain whole"
-        onClick={() => (isViewed.value = true)}
+        onClick={() => (isViewerOpen.value = true)}
         title={detailWords.original}
       >
         {image}
       </button>
-      {isViewed.value && <Viewer client={client} object={object} close={() => (isViewed.value = false)} />}
+      {isViewerOpen.value && (
+        <Viewer client={client} object={object} close={() => (isViewerOpen.value = false)} />
+      )}
     </>
   );
 }
@@ -80,23 +82,23 @@ function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
   if (blob?.type.startsWith('audio/'))
     // biome-ignore lint/a11y/useMediaCaption: recordings come without captions
     return <audio class="hero" controls src={url} aria-label={title} />;
-  // biome-ignore lint/a11y/useMediaCaption: films come without captions
+  // biome-ignore lint/a11y/useMediaCaption: videos come without captions
   return <video class="hero" controls src={url} aria-label={title} />;
 }
 
-/** Files that the page for reading shows. */
-const READ: ReadonlySet<string> = new Set(['application/pdf', 'application/epub+zip']);
+/** Files that the reading page shows. */
+const READABLE_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'application/epub+zip']);
 
-export const isReadAsFile = ({ blob, url }: SavedObject): boolean =>
-  blob !== undefined && url === undefined && READ.has(blob.type);
+export const isReadableFile = ({ blob, url }: SavedObject): boolean =>
+  blob !== undefined && url === undefined && READABLE_TYPES.has(blob.type);
 
 /** An uploaded file: name, size and a download link. */
 export function FileLine({ client, object }: MediaProps): VNode | null {
   const { id, blob, title, url } = object;
-  if (!blob || url !== undefined || isPlayed(object)) return null;
+  if (!blob || url !== undefined || isAudioOrVideo(object)) return null;
   return (
     <p class="file-line">
-      {isReadAsFile(object) && (
+      {isReadableFile(object) && (
         <a class="button primary" href={appPath(`/read/${encodeURIComponent(id)}`)}>
           {readWords.read}
         </a>

@@ -4,7 +4,7 @@ import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
 /** Shown in place of an object that does not exist. */
-export function NotHere({ view }: { readonly view: View }): VNode {
+export function NotAccessible({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">
       <h2>{detailWords.notHere}</h2>
@@ -18,6 +18,6 @@ export function NotHere({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** Whether the object does not exist, or is outside the key's access: retrying would not help. */
-export const isNotHere = (error: Error): boolean =>
+/** Whether the object does not exist or the key has no access to it, so that retrying would not help. */
+export const isNotAccessible = (error: Error): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 403);

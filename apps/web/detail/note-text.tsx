@@ -35,13 +35,13 @@ export function NoteText(props: NoteTextProps): VNode {
   if (!isEditing)
     return (
       <>
-        <DraftNotice id={id} goOn={() => setEditing(true)} />
+        <DraftNotice id={id} continueEditing={() => setEditing(true)} />
         <Text
           client={client}
           view={view}
           id={id}
           modified={modified}
-          isCut
+          isTruncatable
           tickTask={mayChange ? (number, isDone) => tickTask(store, number, isDone) : undefined}
         />
       </>
@@ -67,22 +67,28 @@ export function NoteText(props: NoteTextProps): VNode {
 }
 
 /** Says that there is an unsaved draft here. */
-function DraftNotice({ id, goOn }: { readonly id: string; readonly goOn: () => void }): VNode | null {
-  const isThere = useSignal(false);
+function DraftNotice({
+  id,
+  continueEditing,
+}: {
+  readonly id: string;
+  readonly continueEditing: () => void;
+}): VNode | null {
+  const hasDraft = useSignal(false);
   useEffect(() => {
-    isThere.value = false;
+    hasDraft.value = false;
     drafts.find(noteKey(id)).then(
       (draft) => {
-        isThere.value = draft !== null;
+        hasDraft.value = draft !== null;
       },
       () => undefined,
     );
   }, [id]);
-  if (!isThere.value) return null;
+  if (!hasDraft.value) return null;
   return (
     <p class="draft-notice">
       {editWords.draftHere}{' '}
-      <button type="button" onClick={goOn}>
+      <button type="button" onClick={continueEditing}>
         {frameWords.goOnWriting}
       </button>
     </p>

@@ -69,7 +69,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
                 <AttachedEditor client={client} objectId={object.id} noteId={note.id} close={close} />
               ) : (
                 <>
-                  <NoteText
+                  <AttachedNoteText
                     client={client}
                     view={view}
                     id={object.id}
@@ -108,14 +108,14 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
   );
 }
 
-interface NoteTextProps extends Pick<NotesProps, 'client' | 'view'> {
+interface AttachedNoteTextProps extends Pick<NotesProps, 'client' | 'view'> {
   readonly id: string;
   readonly content: Content;
   readonly noteId: string;
   readonly mayChange: boolean;
 }
 
-function NoteText({ client, view, id, content, noteId, mayChange }: NoteTextProps): VNode {
+function AttachedNoteText({ client, view, id, content, noteId, mayChange }: AttachedNoteTextProps): VNode {
   const document = useResource((signal) => toProse(client, content, signal), [JSON.stringify(content)]);
   if (document.state === 'failed') return <pre>{String(content.body)}</pre>;
   if (document.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;

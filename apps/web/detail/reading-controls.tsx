@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { readingWords } from '../words/reading.ts';
 import { FACES, PAGES, SIZES, type TextSettings, textSettings, WIDTHS } from './text-settings.ts';
 
-/** Size, width and font of the text, or how the pages of a PDF look, in a panel opened by a button. */
+/** A button that opens a panel with the size, width and font of the text, or with the brightness of a PDF's pages. */
 export function ReadingControls({ hasPages = false }: { readonly hasPages?: boolean }): VNode {
   return (
     <>

@@ -19,17 +19,17 @@ export function beginsWith({ content }: ProseDocument, summary: string): boolean
   );
 }
 
-/** Whether a text has no more than these words, except a line that names the author or the date. */
+/** Whether a text consists of these words, apart from a line with the author or the date. */
 export function hasOnly({ content }: ProseDocument, words: string): boolean {
   const text = folded(content.map(textOf).join(' '));
   return text.includes(folded(words)) && text.length <= folded(words).length + MAX_LINE;
 }
 
-/** The most characters of a line that is not part of a text. */
+/** The maximum length of a byline or date, in characters. */
 const MAX_LINE = 60;
 
-/** Whether a title is made of the first words of a text, perhaps after the name of its author. */
-export function isMadeOf(title: string, text: string): boolean {
+/** Whether a title is the start of a text, possibly after the name of its author. */
+export function isStartOf(title: string, text: string): boolean {
   const start = folded(title).replace(/…$/, '');
   const words = folded(text);
   return words !== '' && [start, start.replace(/^[^:]{1,80}: /, '')].some((one) => words.startsWith(one));

@@ -35,29 +35,29 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);
   // If a page cannot be fetched, its screenshot fails for the same reason, which is shown only once.
-  const isUnread = own.some(({ step }) => step === 'read');
-  const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(inLanguage);
+  const isFetchFailed = own.some(({ step }) => step === 'read');
+  const reasons = own.filter(({ step }) => !(isFetchFailed && step === 'screenshot')).map(inLanguage);
   const nextTry = own.find(({ step }) => step === 'read')?.nextTry;
   return (
     <div class="failed">
-      <p>{isUnread ? detailWords.unread : detailWords.analysisFailed}</p>
+      <p>{isFetchFailed ? detailWords.unread : detailWords.analysisFailed}</p>
       {[...new Set(reasons)].map((reason) => (
         <p key={reason} class="quiet">
           {reason}
         </p>
       ))}
       {nextTry !== undefined && <p class="quiet">{detailWords.nextTry(formatMoment(nextTry))}</p>}
-      {mayChange && url !== undefined && <ReadAgain client={client} url={url} />}
+      {mayChange && url !== undefined && <FetchAgain client={client} url={url} />}
     </div>
   );
 }
 
 /** Fetches a page again: saving it again fetches it and retries the failed steps. */
-function ReadAgain({ client, url }: { readonly client: Client; readonly url: string }): VNode {
+function FetchAgain({ client, url }: { readonly client: Client; readonly url: string }): VNode {
   const [isSending, run] = useTask();
-  const readAgain = () => client.send('POST', '/objects', { body: { url } });
+  const fetchAgain = () => client.send('POST', '/objects', { body: { url } });
   return (
-    <button type="button" disabled={isSending.value} onClick={() => void run(readAgain)}>
+    <button type="button" disabled={isSending.value} onClick={() => void run(fetchAgain)}>
       {commonWords.tryAgain}
     </button>
   );

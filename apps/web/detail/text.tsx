@@ -8,10 +8,10 @@ import { backgroundColorOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
 import { appPath } from '../browser/place.ts';
-import { opened } from '../highlights/highlights.ts';
+import { openHighlight } from '../highlights/highlights.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
-import { useShown } from '../highlights/use-placed.ts';
-import { wantedPassage } from '../highlights/wanted.ts';
+import { useMarkedDocument } from '../highlights/use-located.ts';
+import { passageInAddress } from '../highlights/wanted.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { annotated } from '../reader/annotated.ts';
@@ -40,15 +40,15 @@ interface TextProps {
   readonly tickTask?: ProseContext['tickTask'] | undefined;
   /** Set to the element that contains the blocks. */
   readonly root?: RefObject<HTMLDivElement | null>;
-  /** Whether a button changes size, width and font. */
+  /** Whether to show a button for size, width and font. */
   readonly hasControls?: boolean;
-  /** Whether a long text is cut. */
-  readonly isCut?: boolean;
-  /** Whether a link leads to the page for reading. */
+  /** Whether a long text is truncated until the person expands it. */
+  readonly isTruncatable?: boolean;
+  /** Whether to show a link to the reading page. */
   readonly hasLink?: boolean;
 }
 
-/** From this length on, in minutes, a text is cut. */
+/** Longer texts are truncated, in minutes of reading. */
 const LONG_MINUTES = 3;
 
 /** The readable text of an object. */
@@ -61,33 +61,33 @@ export function Text(props: TextProps): VNode | null {
     onRead,
     tickTask,
     hasControls = true,
-    isCut = false,
-    hasLink = isCut,
+    isTruncatable = false,
+    hasLink = isTruncatable,
   } = props;
   const text = useText(client, id, modified);
   const own = useRef<HTMLDivElement>(null);
   const root = props.root ?? own;
-  const isWhole = useSignal(wantedPassage() !== null);
+  const isExpanded = useSignal(passageInAddress() !== null);
   useSignalEffect(() => {
-    if (opened.value !== null) isWhole.value = true;
+    if (openHighlight.value !== null) isExpanded.value = true;
   });
-  const read = text.state === 'loaded' ? annotated(text.value) : null;
+  const loaded = text.state === 'loaded' ? annotated(text.value) : null;
   useLayoutEffect(() => {
-    if (read !== null) onRead?.(read);
-  }, [read]);
-  const shown = useShown(id, read);
+    if (loaded !== null) onRead?.(loaded);
+  }, [loaded]);
+  const shown = useMarkedDocument(id, loaded);
   if (text.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
   if (shown === null) return null;
   const context = contextOf({ client, view, id });
   const { size, width, face } = textSettings.value;
-  const isShort = isCut && minutesOf(shown) === 1;
-  const cut = isCut && !isWhole.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
+  const isShort = isTruncatable && minutesOf(shown) === 1;
+  const cut = isTruncatable && !isExpanded.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
   return (
     <section class={`reader size-${size} width-${width} face-${face}${cut}`} aria-label={detailWords.text}>
       {(hasControls || hasLink) && !isShort && (
         <div class="text-tools">
-          {hasLink && <ReadOn client={client} id={id} isPrimary={cut !== ''} />}
+          {hasLink && <ReadLink client={client} id={id} isPrimary={cut !== ''} />}
           {hasControls && <ReadingControls />}
         </div>
       )}
@@ -101,7 +101,7 @@ export function Text(props: TextProps): VNode | null {
         context={{ ...context, renderPicture: () => <></> }}
       />
       {cut !== '' && (
-        <button type="button" class="show-all" onClick={() => (isWhole.value = true)}>
+        <button type="button" class="show-all" onClick={() => (isExpanded.value = true)}>
           {readWords.showAll}
         </button>
       )}
@@ -109,13 +109,13 @@ export function Text(props: TextProps): VNode | null {
   );
 }
 
-/** The text that was loaded last, while there is a key. */
+/** The last loaded text; null without a key. */
 let last: { readonly id: string; readonly modified: string; readonly document: ProseDocument } | null = null;
 effect(() => {
   if (access.value.state === 'closed') last = null;
 });
 
-/** Loads the text of an object, unless it was the last one. While reloading, and if it comes back unchanged, the rendered text stays. */
+/** Loads the text of an object, unless it was the last one. The rendered text stays while it reloads, and if it is unchanged. */
 function useText(client: Client, id: string, modified: string): ReloadableResource<ProseDocument> {
   const known = last?.id === id ? last : null;
   const text = useResource<ProseDocument>(
@@ -206,15 +206,15 @@ function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): V
   );
 }
 
-interface ReadOnProps {
+interface ReadLinkProps {
   readonly client: Client;
   readonly id: string;
-  /** Whether only the beginning of the text is shown, so that this link is how to read the rest. */
+  /** Whether the text is truncated, so that this link is the way to read the rest. */
   readonly isPrimary: boolean;
 }
 
-/** A link to the page for reading, at the place where the person stopped. */
-function ReadOn({ client, id, isPrimary }: ReadOnProps): VNode {
+/** A link to the reading page, at the saved reading position. */
+function ReadLink({ client, id, isPrimary }: ReadLinkProps): VNode {
   const place = useResource((signal) => placeIn(client, id, signal), [id]);
   const percent = place.state === 'loaded' ? Math.round(place.value.progress * 100) : 0;
   return (

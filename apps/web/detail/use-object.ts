@@ -7,26 +7,26 @@ import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 
 /**
- * How long an object is cached after its view was left, in milliseconds, so that the page for reading and the panel need not load it again.
+ * How long an object is cached after its view closes, in milliseconds, so that switching between panel and reading page needs no request.
  */
 const CACHED_MS = 5_000;
 
-/** Caches the object whose view was left last, until it changes. */
-let left: { readonly object: SavedObject; readonly at: number } | null = null;
+/** The object of the view that closed last, until it changes. */
+let cached: { readonly object: SavedObject; readonly at: number } | null = null;
 
 // Clears the cache when there is no key, or the object has changed.
 effect(() => {
   const ids = changed.value;
-  if (access.value.state === 'closed' || (left !== null && ids.includes(left.object.id))) left = null;
+  if (access.value.state === 'closed' || (cached !== null && ids.includes(cached.object.id))) cached = null;
 });
 
-/** Loads an object, and loads it again when it changes. Starts with the cached object, if another view has just shown it. */
+/** Loads an object, and reloads it when it changes. Starts with the cached object if another view has just shown it. */
 export function useObject(client: Client, id: string): ReloadableResource<SavedObject> {
-  const isKnown = left?.object.id === id && Date.now() - left.at < CACHED_MS;
+  const isKnown = cached?.object.id === id && Date.now() - cached.at < CACHED_MS;
   const loaded = useResource<SavedObject>(
     (signal) => client.json('GET', `/objects/${encodeURIComponent(id)}`, { signal }),
     [id],
-    isKnown ? left?.object : undefined,
+    isKnown ? cached?.object : undefined,
   );
   useSignalEffect(() => {
     if (changed.value.includes(id)) loaded.reload();
@@ -36,7 +36,7 @@ export function useObject(client: Client, id: string): ReloadableResource<SavedO
   useEffect(
     () => () => {
       const isOpen = access.peek().state === 'open';
-      left = isOpen && shown.current !== null ? { object: shown.current, at: Date.now() } : null;
+      cached = isOpen && shown.current !== null ? { object: shown.current, at: Date.now() } : null;
     },
     [],
   );

@@ -2,13 +2,13 @@ import type { Client } from '../api/client.ts';
 import { PROSE, type StoredText, type Text } from '../api/text.ts';
 import type { NoteStore } from './saving/note-store.ts';
 
-/** What an editor edits, and its callbacks. */
+/** The text that an editor edits, and its callbacks. */
 export interface NoteEditorProps {
   readonly client: Client;
   readonly store: NoteStore;
   /** Accessible name of the editor. */
   readonly label: string;
-  /** The text to begin with if nothing is stored yet; null to edit what is stored. */
+  /** The initial text of a new note; null to edit the stored text. */
   readonly initial: Text | null;
   /** Whether focus mode is on from the start. */
   readonly isFocused?: boolean;

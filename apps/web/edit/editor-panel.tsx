@@ -21,12 +21,12 @@ import ProseEditor from './prose/prose-editor.tsx';
 import type { FoundTitle } from './prose/title-menu.tsx';
 import { createSaver, type Saver, type Saving } from './saving/saver.ts';
 
-interface WritingTableProps extends NoteEditorProps {
+interface EditorPanelProps extends NoteEditorProps {
   readonly start: Start;
 }
 
-/** Edits a text: the editor of its format, the save status, and what to do when saving fails. */
-export function EditorPanel(props: WritingTableProps): VNode {
+/** Edits a text: the editor of its format, the save status, and the choices when saving fails. */
+export function EditorPanel(props: EditorPanelProps): VNode {
   const { client, store, label, start, onSaved, close } = props;
   const root = useRef<HTMLElement>(null);
   const done = useRef<HTMLButtonElement>(null);
@@ -39,7 +39,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
   const pictures = useMemo(() => picturesOf(client, store.objectId), []);
 
   const saver = useMemo(() => {
-    const made = createSaver({
+    const created = createSaver({
       store,
       drafts,
       base: start.base,
@@ -53,9 +53,9 @@ export function EditorPanel(props: WritingTableProps): VNode {
       reconnected: () => reconnected(),
       now: Date.now,
     });
-    if (start.theirs) made.reportConflict(start.theirs);
-    else if (start.isDraft) made.changed();
-    return made;
+    if (start.theirs) created.reportConflict(start.theirs);
+    else if (start.isDraft) created.changed();
+    return created;
   }, []);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
     });
     return () => {
       listening.abort();
-      void endOf(saver).finally(pictures.end);
+      void endSaving(saver).finally(pictures.end);
     };
   }, []);
 
@@ -108,7 +108,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
     else if (saver.saving.peek().state === 'away') close();
   }
 
-  async function saveBeside(): Promise<void> {
+  async function saveAsCopy(): Promise<void> {
     try {
       const id = await store.writeAsCopy(handle.current?.read() ?? shown.peek());
       const { value } = saver.saving;
@@ -130,14 +130,14 @@ export function EditorPanel(props: WritingTableProps): VNode {
     renderPicture: () => <></>,
     renderEmbedded: (_: string, name: string) => <span class="wiki-link">{name}</span>,
   };
-  const common = {
+  const commonProps = {
     body: shown.value.body,
     label,
     onChange: saver.changed,
     leave: leaveText,
-    handle: (given: EditorHandle) => {
-      handle.current = given;
-      given.focus();
+    handle: (editor: EditorHandle) => {
+      handle.current = editor;
+      editor.focus();
     },
   };
   const saving = saver.saving.value;
@@ -179,12 +179,12 @@ export function EditorPanel(props: WritingTableProps): VNode {
             saver.adopt(saving.theirs);
             shown.value = saving.theirs;
           }}
-          keepBoth={() => void saveBeside()}
+          keepBoth={() => void saveAsCopy()}
         />
       )}
       {saving.state === 'gone' && (
         <Gone
-          saveAsNew={() => void saveBeside()}
+          saveAsNew={() => void saveAsCopy()}
           drop={() => {
             saver.drop();
             close();
@@ -197,14 +197,14 @@ export function EditorPanel(props: WritingTableProps): VNode {
           client={client}
           context={context}
           saveFile={pictures.save}
-          {...common}
+          {...commonProps}
         />
       ) : (
         <ProseEditor
           key={shown.value}
           pictures={pictures}
           findTitles={(begun, signal) => findTitles(client, begun, store.objectId(), signal)}
-          {...common}
+          {...commonProps}
         />
       )}
     </section>
@@ -212,7 +212,7 @@ export function EditorPanel(props: WritingTableProps): VNode {
 }
 
 /** Saves the last changes when the editor closes; if saving fails, they stay as a draft. */
-async function endOf(saver: Saver): Promise<void> {
+async function endSaving(saver: Saver): Promise<void> {
   const isSaved = await saver.end();
   if (!isSaved && saver.saving.peek().state !== 'saved')
     toast({ text: editWords.keptAsDraft, isFailure: true });
@@ -269,16 +269,16 @@ function queryFor(start: string): string {
 
 /** Focus mode: makes everything but one element inert and hidden until the returned function is called. Messages about failures stay. */
 function focusOn(element: HTMLElement): () => void {
-  const set: HTMLElement[] = [];
+  const hidden: HTMLElement[] = [];
   for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {
     for (const sibling of each.parentElement?.children ?? []) {
       if (sibling === each || !(sibling instanceof HTMLElement) || sibling.inert) continue;
       if (sibling.matches('.toasts, .connection-line, .save-list, dialog')) continue;
       sibling.inert = true;
-      set.push(sibling);
+      hidden.push(sibling);
     }
   }
   return () => {
-    for (const each of set) each.inert = false;
+    for (const each of hidden) each.inert = false;
   };
 }

@@ -18,13 +18,13 @@ interface FormatButtonProps {
 /** Converts the text to the other format after showing what that changes. */
 export function FormatButton({ client, type, read, replaceBy }: FormatButtonProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const asked = useSignal<ConversionPreview | null>(null);
+  const preview = useSignal<ConversionPreview | null>(null);
   const names = editWords.formats[type === MARKDOWN ? 'toProse' : 'toMarkdown'];
-  async function ask(): Promise<void> {
+  async function convert(): Promise<void> {
     try {
-      const turned = await previewConversion(client, read());
-      if (turned.losses.length === 0) return replaceBy(turned.text);
-      asked.value = turned;
+      const converted = await previewConversion(client, read());
+      if (converted.losses.length === 0) return replaceBy(converted.text);
+      preview.value = converted;
       dialog.current?.showModal();
     } catch (error) {
       toastFailure(error);
@@ -32,19 +32,23 @@ export function FormatButton({ client, type, read, replaceBy }: FormatButtonProp
   }
   return (
     <>
-      <button type="button" class="plain" onClick={() => void ask()}>
+      <button type="button" class="plain" onClick={() => void convert()}>
         {names.name}
       </button>
       <dialog ref={dialog} aria-label={names.name}>
         <p>{names.question}</p>
         <ul>
-          {asked.value?.losses.map((loss) => (
+          {preview.value?.losses.map((loss) => (
             <li key={loss}>{loss}</li>
           ))}
         </ul>
         <form method="dialog" class="buttons">
           <button type="submit">{commonWords.cancel}</button>
-          <button type="submit" class="primary" onClick={() => asked.value && replaceBy(asked.value.text)}>
+          <button
+            type="submit"
+            class="primary"
+            onClick={() => preview.value && replaceBy(preview.value.text)}
+          >
             {names.do}
           </button>
         </form>

@@ -1,14 +1,14 @@
 import { appPath } from '../browser/place.ts';
-import { leftDrafts, NEW } from '../offline/draft-owner.ts';
+import { abandonedDrafts, NEW_PREFIX } from '../offline/draft-owner.ts';
 import { toast } from '../ui/toasts.tsx';
 import { frameWords } from '../words/frame.ts';
 
 /** Notifies the person of unsaved text from a closed tab, on any page. */
 export async function notifyOfLeftDraft(go: (address: string) => void): Promise<void> {
-  const [key] = await leftDrafts();
+  const [key] = await abandonedDrafts();
   if (key === undefined) return;
   const [, id = ''] = key.split(' ');
-  const address = appPath(key.startsWith(NEW) ? '/write' : `/o/${encodeURIComponent(id)}`);
+  const address = appPath(key.startsWith(NEW_PREFIX) ? '/write' : `/o/${encodeURIComponent(id)}`);
   if (location.pathname === address) return;
   toast({ text: frameWords.left, action: { label: frameWords.goOnWriting, run: () => go(address) } });
 }

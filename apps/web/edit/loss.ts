@@ -34,16 +34,16 @@ export interface ConversionPreview {
   readonly losses: readonly string[];
 }
 
-/** Converts a text to the other format and determines what that changes. @throws Problem, ConnectionError */
+/** Converts a text to the other format and lists what that changes. @throws Problem, ConnectionError */
 export async function previewConversion(client: Client, text: Text): Promise<ConversionPreview> {
-  const turned = await convert(client, text);
-  const losses = turned.lost.map((name) => lossInWords(name));
+  const converted = await convert(client, text);
+  const losses = converted.lost.map((name) => lossInWords(name));
   if (text.type === MARKDOWN) {
-    const back = await convert(client, turned.text);
+    const back = await convert(client, converted.text);
     const count = changedLines(text.body, back.text.body);
     if (count > 0) losses.push(editWords.rewrittenLines(count));
   }
-  return { text: turned.text, losses };
+  return { text: converted.text, losses };
 }
 
 function lossInWords(name: string): string {

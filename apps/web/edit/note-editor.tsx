@@ -17,16 +17,16 @@ type State =
 /** Edits a stored text, beginning with its draft if there is one. */
 export default function NoteEditor(props: NoteEditorProps): VNode {
   const { store, initial } = props;
-  const now = useSignal<State>({ state: 'loading' });
-  const isThere = useRef(true);
+  const state = useSignal<State>({ state: 'loading' });
+  const isMounted = useRef(true);
   const load = () => {
-    now.value = { state: 'loading' };
-    startOf(store, initial).then(
+    state.value = { state: 'loading' };
+    loadStart(store, initial).then(
       (start) => {
-        if (isThere.current) now.value = { state: 'ready', start };
+        if (isMounted.current) state.value = { state: 'ready', start };
       },
       (error) => {
-        if (isThere.current) now.value = { state: 'failed', error };
+        if (isMounted.current) state.value = { state: 'failed', error };
       },
     );
   };
@@ -34,17 +34,17 @@ export default function NoteEditor(props: NoteEditorProps): VNode {
     load();
     const leave = holdDraft(store.key);
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
       leave();
     };
   }, []);
-  const { value } = now;
+  const { value } = state;
   if (value.state === 'failed') return <Failure error={value.error} retry={load} />;
   if (value.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
   return <EditorPanel {...props} start={value.start} />;
 }
 
-async function startOf(store: NoteStore, initial: Text | null): Promise<Start> {
+async function loadStart(store: NoteStore, initial: Text | null): Promise<Start> {
   const [draft, stored] = await Promise.all([
     drafts.find(store.key).catch(() => null),
     initial === null ? store.read() : null,

@@ -8,23 +8,23 @@ import type { Pictures } from './prose/pictures.ts';
 
 /** The pictures of a text being edited, as `blob:` addresses that `end` revokes. */
 interface TextPictures extends Pictures {
-  /** Call it when the text was loaded or saved: from then on, the server can fetch its pictures. */
+  /** Must be called after the text was loaded or saved: from then on, the server can fetch its pictures. */
   saved(body: string): void;
   end(): void;
 }
 
 /** @param objectId the id of the text's object; null before it exists */
 export function picturesOf(client: Client, objectId: () => string | null): TextPictures {
-  const stopping = new AbortController();
+  const ending = new AbortController();
   const urls = new Map<string, Promise<string>>();
   /** Picture numbers on the server, by address. */
   let numbers = new Map<string, number>();
   let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
 
-  function fetched(key: string, path: () => string): Promise<string> {
+  function fetchOnce(key: string, path: () => string): Promise<string> {
     const cached = urls.get(key);
     if (cached !== undefined) return cached;
-    const url = fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
+    const url = fetchPicture(client, path(), ending.signal).then(({ address }) => address);
     urls.set(key, url);
     url.catch(() => urls.delete(key)); // the next time it is shown, it is loaded again
     return url;
@@ -41,33 +41,33 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
       const draft = { name: file.name, source: { file } };
       try {
         if (isTooLarge(draft)) throw new RangeError(saveWords.tooLarge(draft.source));
-        const { object } = await sendDraft(client, draft, () => undefined, stopping.signal, {
+        const { object } = await sendDraft(client, draft, () => undefined, ending.signal, {
           isPatient: false,
         });
         if (file.type.startsWith('image/')) urls.set(object.id, Promise.resolve(URL.createObjectURL(file)));
         return { id: object.id, title: object.title };
       } catch (error) {
-        if (!stopping.signal.aborted) toastFailure(error);
+        if (!ending.signal.aborted) toastFailure(error);
         throw error;
       }
     },
-    ofObject: (id) => fetched(id, () => `/objects/${encodeURIComponent(id)}/thumbnail?size=1024x1024`),
+    ofObject: (id) => fetchOnce(id, () => `/objects/${encodeURIComponent(id)}/thumbnail?size=1024x1024`),
     async ofAddress(address) {
       const number = await numberOf(address);
-      return fetched(address, () => `/_/objects/${objectId()}/pictures/${number}`);
+      return fetchOnce(address, () => `/_/objects/${objectId()}/pictures/${number}`);
     },
     saved(body) {
       numbers = new Map(addressesIn(body).map((address, number) => [address, number]));
-      const asked = waiting;
+      const pending = waiting;
       waiting = [];
-      for (const each of asked) {
+      for (const each of pending) {
         const number = numbers.get(each.address);
         if (number === undefined) waiting.push(each);
         else each.found(number);
       }
     },
     end() {
-      stopping.abort();
+      ending.abort();
       for (const url of urls.values()) void url.then(URL.revokeObjectURL, () => undefined);
     },
   };

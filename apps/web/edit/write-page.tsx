@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { begunNote } from '../api/draft.ts';
+import { initialNote } from '../api/draft.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
 import { appPath } from '../browser/place.ts';
 import { reload } from '../collection/collection.ts';
@@ -40,14 +40,14 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
 
   useEffect(() => {
     if (isReadOnly || (openId !== null && session.value?.store.objectId() === openId)) return;
-    let isWanted = true;
+    let isCurrent = true;
     session.value = null;
-    void openSession(client, openId).then((made) => {
-      if (isWanted) session.value = made;
-      else made.end();
+    void openSession(client, openId).then((opened) => {
+      if (isCurrent) session.value = opened;
+      else opened.end();
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [openId, isReadOnly]);
   useEffect(() => () => session.peek()?.end(), []);
@@ -96,11 +96,11 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
 
 async function openSession(client: Client, openId: string | null): Promise<EditorSession> {
   if (openId !== null) return { store: noteStore(client, openId), initial: null, end: () => undefined };
-  const begun = begunNote.peek();
-  begunNote.value = null;
-  const { key, end } = begun === null ? await claimAbandonedDraft() : claimNewDraft();
-  const store = newNoteStore(client, key, begun?.options ?? {});
-  return { store, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
+  const initial = initialNote.peek();
+  initialNote.value = null;
+  const { key, end } = initial === null ? await claimAbandonedDraft() : claimNewDraft();
+  const store = newNoteStore(client, key, initial?.options ?? {});
+  return { store, initial: initial === null ? EMPTY : await textOf(client, initial.markdown), end };
 }
 
 /** The text as rich text if the conversion loses nothing, otherwise as Markdown. */

@@ -3,7 +3,7 @@ import { remembered } from '../browser/remembered.ts';
 import { parts } from '../selection/lazy.ts';
 import { emptyWords } from '../words/empty.ts';
 
-/** The examples that are in the library. */
+/** The ids of the examples in the collection. */
 export const exampleIds = remembered<readonly string[]>('examples', (stored) =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
@@ -14,7 +14,7 @@ async function removeExamples(): Promise<void> {
   if (await changeObjects({ type: 'delete' }, exampleIds.peek())) exampleIds.value = [];
 }
 
-/** Says that examples are in the library, and removes them all. */
+/** A notice that the collection contains examples, with a button that removes them. */
 export function ExampleNotice(): VNode | null {
   if (exampleIds.value.length === 0) return null;
   return (

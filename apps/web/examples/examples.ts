@@ -5,7 +5,7 @@ import { reload } from '../collection/collection.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { exampleIds } from './example-notice.tsx';
 
-/** Twelve things to see what the app is like: texts in the public domain, and drawings of ours. */
+/** Twelve sample items for trying the app: texts in the public domain, and our own drawings. */
 
 /** A drawing of hills under a sun, in the colours of a time of day. */
 function drawing(name: string, [sky, sun, far, near]: readonly [string, string, string, string]): Draft {
@@ -64,7 +64,7 @@ const EXAMPLES: readonly Draft[] = [
   note('A greeting in code', '# A greeting\n\n```js\nfor (const name of friends) greet(name);\n```', 'code'),
 ];
 
-/** Saves the examples, one after the other. @throws Problem, ConnectionError; those saved before can be removed */
+/** Saves the examples one after the other. @throws Problem, ConnectionError; examples saved until then can be removed */
 export async function showExamples(client: Client): Promise<void> {
   const { signal } = new AbortController();
   try {

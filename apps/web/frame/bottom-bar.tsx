@@ -21,10 +21,10 @@ export function BottomBar({ here, maySave }: BottomBarProps): VNode {
   useHeightProperty(bar, '--bottom-height');
   return (
     <nav ref={bar} class="bottom-bar" aria-label={frameWords.bottomBar}>
-      <Way path="" label={pageNames.collection} icon={LayoutGrid} here={here} />
+      <NavLink path="" label={pageNames.collection} icon={LayoutGrid} here={here} />
       <Action command="search.field" label={frameWords.search} icon={Search} />
       {maySave && <Action command="save.open" label={frameWords.save} icon={Plus} />}
-      <Way path="/reading" label={pageNames.reading} icon={BookOpenText} here={here} />
+      <NavLink path="/reading" label={pageNames.reading} icon={BookOpenText} here={here} />
     </nav>
   );
 }
@@ -34,7 +34,7 @@ interface EntryProps {
   readonly icon: IconNode;
 }
 
-function Way({
+function NavLink({
   path,
   label,
   icon,

@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
-import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from '../commands/registry.ts';
+import { allCommands, availableCommands, bindKeys, type Command, useCommands } from '../commands/registry.ts';
 import { access } from '../key/access.ts';
 import { set } from '../ui/set-signal.ts';
 import { useAppRoute } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pages } from './load-pages.ts';
-import { findThings, placesToGo } from './palette-places.ts';
+import { destinations, findItems } from './palette-places.ts';
 
 const Palette = lazy(() => pages().then(({ Palette }) => Palette));
 const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));
@@ -16,7 +16,7 @@ const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));
 /** Binds the keys of all commands, and shows the command palette and the list of keyboard shortcuts. */
 export function CommandLayer(): VNode | null {
   const shown = useSignal<{
-    readonly what: 'palette' | 'keys';
+    readonly dialog: 'palette' | 'keys';
     readonly commands: readonly Command[];
   } | null>(null);
   const { go } = useAppRoute();
@@ -29,8 +29,8 @@ export function CommandLayer(): VNode | null {
       keys: ['$mod+k'],
       isForText: true,
       run() {
-        const others = possibleCommands().filter(({ id }) => id !== 'commands.palette');
-        shown.value = { what: 'palette', commands: others };
+        const others = availableCommands().filter(({ id }) => id !== 'commands.palette');
+        shown.value = { dialog: 'palette', commands: others };
       },
     },
     {
@@ -38,18 +38,18 @@ export function CommandLayer(): VNode | null {
       name: commandsWords.keys,
       keys: ['?'],
       run() {
-        shown.value = { what: 'keys', commands: allCommands() };
+        shown.value = { dialog: 'keys', commands: allCommands() };
       },
     },
   ]);
   if (shown.value === null) return null;
-  const { what, commands } = shown.value;
+  const { dialog, commands } = shown.value;
   const close = set(shown, null);
-  return what === 'palette' ? (
+  return dialog === 'palette' ? (
     <Palette
       commands={commands}
-      places={placesToGo(go)}
-      find={(typed, signal) => (open ? findThings(open.client, typed, go, signal) : Promise.resolve([]))}
+      places={destinations(go)}
+      find={(typed, signal) => (open ? findItems(open.client, typed, go, signal) : Promise.resolve([]))}
       close={close}
     />
   ) : (

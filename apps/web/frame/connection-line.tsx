@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { checkNow, connection } from '../api/connection.ts';
-import { giveUpWaiting, isLate } from '../api/fetch-with-timeouts.ts';
+import { abortOverdue, isResponseOverdue } from '../api/fetch-with-timeouts.ts';
 import { useHeightProperty } from '../ui/use-height-property.ts';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
@@ -19,7 +19,7 @@ export function ConnectionLine(): VNode {
   });
   const line = useRef<HTMLDivElement>(null);
   useHeightProperty(line, '--connection-height');
-  const tryAgain = wayToTryAgain();
+  const tryAgain = retryAction();
   return (
     <div ref={line} class="connection-line">
       <p role="status">{describe(now.value)}</p>
@@ -32,19 +32,19 @@ export function ConnectionLine(): VNode {
   );
 }
 
-function wayToTryAgain(): (() => void) | null {
+function retryAction(): (() => void) | null {
   const { state } = connection.value;
   if (state === 'away')
     return () => {
-      giveUpWaiting();
+      abortOverdue();
       checkNow();
     };
-  return state === 'good' && isLate.value ? giveUpWaiting : null;
+  return state === 'good' && isResponseOverdue.value ? abortOverdue : null;
 }
 
 function describe(now: number): string {
   const current = connection.value;
-  if (current.state === 'good') return isLate.value ? frameWords.late : '';
+  if (current.state === 'good') return isResponseOverdue.value ? frameWords.late : '';
   if (current.state === 'away') return frameWords.away;
   const seconds = Math.max(0, Math.ceil((current.until - now) / 1_000));
   return current.status === 429 ? frameWords.credits(seconds) : frameWords.waiting(seconds);

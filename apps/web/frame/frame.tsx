@@ -44,10 +44,10 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
     whenIdle(() => void notifyOfLeftDraft().catch(() => undefined));
   }, [access.client]);
   const view = route.page === 'collection' ? route.view : EVERYTHING;
-  /** These pages have a single purpose. */
+  /** The other pages have a single purpose. */
   const hasSidebar = route.page !== 'save' && route.page !== 'write' && route.page !== 'read';
   const here = route.page === 'collection' ? addressOf(view) : appPath(`/${route.page}`);
-  const withDetail = route.page === 'collection' && route.openId !== null ? ' with-detail' : '';
+  const detailClass = route.page === 'collection' && route.openId !== null ? ' with-detail' : '';
   useAppCommands(view, route.page === 'collection' ? route.openId : null, access);
   return (
     <>
@@ -55,7 +55,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {frameWords.skip}
       </a>
       {route.page !== 'read' && (route.page !== 'write' || access.isReadOnly) && (
-        <header class={`bar${withDetail}`}>
+        <header class={`bar${detailClass}`}>
           {hasSidebar && <SidebarButton />}
           <a class="mark" href={appPath('')}>
             <img src={appPath('/icons/icon.svg')} alt="" width="28" height="28" />
@@ -76,7 +76,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <ErrorBoundary>
         {route.page === 'collection' && <ExampleNotice />}
         {hasSidebar ? (
-          <div class={`rooms${withDetail}`}>
+          <div class={`rooms${detailClass}`}>
             <Sidebar access={access} here={here} />
             <Page access={access} route={route} />
           </div>
@@ -98,7 +98,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   );
 }
 
-/** The page of an address. One without a view here is a type error. */
+/** The page of an address; the compiler requires a case for each route. */
 function Page({ access, route }: { readonly access: OpenAccess; readonly route: AppRoute }): VNode {
   switch (route.page) {
     case 'collection':

@@ -9,16 +9,16 @@ import { commonWords } from '../words/common.ts';
 import { typeInWords } from '../words/format.ts';
 import { paletteWords } from '../words/palette.ts';
 
-/** Something to go to. */
+/** A command that opens a space, a tag or an item. */
 export interface Destination extends Command {
-  /** What it is. */
+  /** Its kind, such as "Space". */
   readonly hint: string;
 }
 
 type Go = (address: string) => void;
 
 /** The spaces and tags of the collection. */
-export function placesToGo(go: Go): readonly Destination[] {
+export function destinations(go: Go): readonly Destination[] {
   const { spaces = [], counts } = library.peek() ?? {};
   return [
     ...spaces.map(({ id, name }) => ({
@@ -36,10 +36,10 @@ export function placesToGo(go: Go): readonly Destination[] {
   ];
 }
 
-const MAX_THINGS = '8';
+const MAX_ITEMS = '8';
 
 /** Items that a search finds; its last word matches as a prefix. @throws Problem, ConnectionError */
-export async function findThings(
+export async function findItems(
   client: Client,
   typed: string,
   go: Go,
@@ -47,7 +47,7 @@ export async function findThings(
 ): Promise<readonly Destination[]> {
   const words = typed.match(/[\p{L}\p{N}\p{M}]+/gu);
   if (words === null) return [];
-  const query = { q: `${words.join(' ')}*`, limit: MAX_THINGS };
+  const query = { q: `${words.join(' ')}*`, limit: MAX_ITEMS };
   const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
   if (cards.length === 0) return [];
   const previews = await previewsOf(

@@ -11,7 +11,7 @@ import { inLine, typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
 /** The default order of a view. */
-const usualOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
+const defaultOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
   q === '' && similarTo === null ? 'bumped' : 'best';
 
 const MAX_KINDS = 12;
@@ -23,11 +23,11 @@ export function Arrange({ view }: { readonly view: View }): VNode {
   const { only, kinds } = onlyOf(view);
   const change = (to: Partial<View>) => go(addressOf({ ...view, ...to }), true);
   const orders: readonly (SearchOrder | 'best')[] =
-    usualOrder(view) === 'best' ? ['best', ...SEARCH_ORDERS] : SEARCH_ORDERS;
-  const chosen = order?.by ?? usualOrder(view);
+    defaultOrder(view) === 'best' ? ['best', ...SEARCH_ORDERS] : SEARCH_ORDERS;
+  const chosen = order?.by ?? defaultOrder(view);
 
   function sortBy(by: SearchOrder | 'best'): void {
-    if (by === usualOrder(view)) change({ order: null });
+    if (by === defaultOrder(view)) change({ order: null });
     else if (by === 'random') change({ order: `random-${Math.floor(Math.random() * 1e9)}` });
     else change({ order: by });
   }
@@ -106,7 +106,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** How a view differs from the usual one, in a few words. */
+/** A short description of how a view differs from the default. */
 function summaryOf(view: View): string {
   const order = orderOf(view);
   const { only, kinds } = onlyOf(view);

@@ -11,8 +11,8 @@ import { load } from '../ui/load.ts';
 import { useTask } from '../ui/use-task.ts';
 import { emptyWords } from '../words/empty.ts';
 
-/** Shown in an empty collection: three ways to begin, and examples to look at. */
-export function Beginning(): VNode {
+/** Shown in an empty collection: three ways to start, and an offer of examples. */
+export function GettingStarted(): VNode {
   const files = useRef<HTMLInputElement>(null);
   const [isBusy, run] = useTask();
 

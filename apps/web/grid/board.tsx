@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { collection, wantPreviews } from '../collection/collection.ts';
+import { collection, requestPreviews } from '../collection/collection.ts';
 import { searchDetails } from '../collection/search-details.ts';
 import { metricsOf } from '../layout/metrics.ts';
 import { scrollMap } from '../layout/scroll-map.ts';
@@ -16,14 +16,14 @@ import { addressOf, type View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { selectionWords } from '../words/selection.ts';
 import { density } from './appearance.ts';
-import { bandPlaces, idOfCard } from './band-places.ts';
+import { bandPositions, idOfCard } from './band-positions.ts';
 import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
 import type { Layout } from './layout.ts';
 import { type ContentRange, createScroller, PAGE_TOP } from './scroller.ts';
 import { titleCharacter } from './title-character.ts';
 import { LINE_HEIGHT, useLayout } from './use-layout.ts';
-import { usePlaceKept } from './use-place-kept.ts';
+import { useStableScroll } from './use-place-kept.ts';
 import { useSize } from './use-size.ts';
 import { Years } from './years.tsx';
 
@@ -59,21 +59,22 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const { strict } = searchDetails.value;
   const before = strict !== null && strict < shown.cards.count ? strict : null;
   const { layout, onDrawn } = useLayout(shown, metrics, before, scroller);
-  const keepPlace = useRef<() => void>(() => undefined);
+  const keepPosition = useRef<() => void>(() => undefined);
   useLayoutEffect(
-    () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
+    () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPosition.current())),
     [],
   );
-  const { isLooking, keep } = usePlaceKept(scroller, layout, shown, {
+  const { isRestoring, storePosition } = useStableScroll(scroller, layout, shown, {
     view,
     openId,
     currentId: current.value,
   });
 
-  keepPlace.current = keep;
+  keepPosition.current = storePosition;
 
   const stretch = scroller.drawn.value;
-  const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
+  const indexes =
+    layout === null || isRestoring ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
 
   // The pins before the collection are as wide as its cards.
   useLayoutEffect(() => {
@@ -85,7 +86,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
 
   // A layout effect, so that previews are requested before the browser paints.
   useLayoutEffect(
-    () => wantPreviews(byPriority(layout, indexes, scroller.place())),
+    () => requestPreviews(byPriority(layout, indexes, scroller.position())),
     [indexes.join(), layout],
   );
 
@@ -108,28 +109,28 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   // When an object closes, the focus returns to its card.
   const wasOpen = useRef<string | null>(null);
   useEffect(() => {
-    const left = wasOpen.current;
+    const closedId = wasOpen.current;
     wasOpen.current = openId;
-    if (openId !== null || left === null || document.activeElement !== document.body) return;
+    if (openId !== null || closedId === null || document.activeElement !== document.body) return;
     // A deleted object has no card; its neighbour is the tab stop then.
     const element =
-      document.getElementById(cardElementId(left)) ??
+      document.getElementById(cardElementId(closedId)) ??
       box.current?.querySelector<HTMLElement>('a[tabindex="0"]');
     element?.focus({ preventScroll: true });
   }, [openId]);
 
-  function reveal({ places }: Layout, index: number): void {
+  function reveal({ positions }: Layout, index: number): void {
     const above = coveredAbove() + MARGIN;
     // For the first row of cards, scroll to the top of the page.
-    const top = places.top(index) === 0 ? PAGE_TOP : places.top(index) - above;
-    const bottom = places.bottom(index) + MARGIN - window.innerHeight;
-    const at = scroller.place();
-    if (at > top || bottom - top > 0) scroller.goTo(top);
-    else if (at < bottom) scroller.goTo(bottom);
+    const top = positions.top(index) === 0 ? PAGE_TOP : positions.top(index) - above;
+    const bottom = positions.bottom(index) + MARGIN - window.innerHeight;
+    const at = scroller.position();
+    if (at > top || bottom - top > 0) scroller.scrollTo(top);
+    else if (at < bottom) scroller.scrollTo(bottom);
   }
 
   const selecting = useSelecting(isSelectable, addressOf(view), idOfCard);
-  const band = useBand(isSelectable, box, () => layout && bandPlaces(layout, scroller, box.current));
+  const band = useBand(isSelectable, box, () => layout && bandPositions(layout, scroller, box.current));
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
     const isBrowserShortcut =
@@ -137,8 +138,8 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     const id = current.peek();
     if (isBrowserShortcut || layout === null || id === null || selecting.onKey(event, id)) return;
     const from = layout.cards.indexOf(id);
-    const seen = window.innerHeight - coveredAbove();
-    const to = from < 0 ? null : cardByKey(keyInLine(event.key), from, layout.places, seen);
+    const visibleHeight = window.innerHeight - coveredAbove();
+    const to = from < 0 ? null : cardByKey(keyInLine(event.key), from, layout.positions, visibleHeight);
     if (to === null) return;
     event.preventDefault();
     const next = layout.cards.columns.id(layout.cards.rowAt(to));
@@ -159,7 +160,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     if (index >= 0 && layout !== null && element.matches(':focus-visible')) reveal(layout, index);
   }
 
-  const map = scrollMap(layout?.places.height ?? 0);
+  const map = scrollMap(layout?.positions.height ?? 0);
   const tabStop = layout && tabStopOf(layout, indexes, stretch, current.value);
   return (
     <>
@@ -190,8 +191,8 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
                 revision={layout.revision}
                 position={index + 1}
                 count={layout.cards.count}
-                left={layout.places.left(index)}
-                top={Math.min(Math.max(layout.places.top(index) - stretch.offset, 0), map.boxHeight)}
+                left={layout.positions.left(index)}
+                top={Math.min(Math.max(layout.positions.top(index) - stretch.offset, 0), map.boxHeight)}
                 isTabStop={index === tabStop}
                 isOpen={id === openId}
                 isSelectable={isSelectable}
@@ -206,7 +207,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
           class="less-relevant"
           style={{
             translate: `0 ${box.current?.offsetTop ?? 0}px`,
-            top: `${layout.places.top(layout.strict) - stretch.offset - LINE_HEIGHT}px`,
+            top: `${layout.positions.top(layout.strict) - stretch.offset - LINE_HEIGHT}px`,
           }}
         >
           {gridWords.lessRelevant}
@@ -232,27 +233,27 @@ function coveredAbove(): number {
 }
 
 function drawnIndexes(
-  { cards, places }: Layout,
+  { cards, positions }: Layout,
   { top, bottom }: ContentRange,
   current: Signal<string | null>,
   isFocused: boolean,
 ): readonly number[] {
-  const near = places.between(top, bottom);
+  const inViewport = positions.between(top, bottom);
   const focused = isFocused && current.value !== null ? cards.indexOf(current.value) : -1;
-  if (focused < 0 || focused >= places.count || near.includes(focused)) return near;
-  return [...near, focused].sort((one, other) => one - other);
+  if (focused < 0 || focused >= positions.count || inViewport.includes(focused)) return inViewport;
+  return [...inViewport, focused].sort((one, other) => one - other);
 }
 
 /** Cards in the viewport first, then those below it, then those above it. */
 function byPriority(layout: Layout | null, indexes: readonly number[], top: number): readonly number[] {
   if (layout === null) return [];
-  const isAbove = (index: number) => layout.places.bottom(index) < top;
+  const isAbove = (index: number) => layout.positions.bottom(index) < top;
   return [...indexes.filter((index) => !isAbove(index)), ...indexes.filter(isAbove)];
 }
 
 /** The tab stop: the current card if it is rendered, otherwise the first in the viewport. */
 function tabStopOf(
-  { cards, places }: Layout,
+  { cards, positions }: Layout,
   indexes: readonly number[],
   { top, bottom }: ContentRange,
   current: string | null,
@@ -260,5 +261,5 @@ function tabStopOf(
   const index = current === null ? -1 : cards.indexOf(current);
   if (indexes.includes(index)) return index;
   const windowTop = (top + bottom - window.innerHeight) / 2;
-  return indexes.find((each) => places.top(each) >= windowTop) ?? indexes[0];
+  return indexes.find((each) => positions.top(each) >= windowTop) ?? indexes[0];
 }

@@ -54,7 +54,7 @@ export function CardFace(props: CardFaceProps): VNode {
         <KindIcon face={shape.face} type={String(preview.mainEntity?.['@type'] ?? '')} />
       )}
       {hasPicture && !shape.isPictureInset && <CardPicture {...props} />}
-      <CardWords {...props} />
+      <CardContent {...props} />
     </>
   );
 }
@@ -80,7 +80,7 @@ function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
   );
 }
 
-function CardWords(props: CardFaceProps): VNode {
+function CardContent(props: CardFaceProps): VNode {
   const { shape, preview, passage, isGone = false, tick } = props;
   const title = titleOf(preview, isGone);
   const text = preview === null ? '' : textOf(shape, preview);
@@ -103,7 +103,7 @@ function CardWords(props: CardFaceProps): VNode {
         (found ? (
           <PassageText {...found} />
         ) : hasText ? (
-          <CardText text={text} isCut={shape.isTextCut} tick={tick} />
+          <CardText text={text} isTruncated={shape.isTextCut} tick={tick} />
         ) : (
           <div class="text">{preview && !shape.titleLines ? <p>{title}</p> : null}</div>
         ))}

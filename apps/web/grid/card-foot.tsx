@@ -11,7 +11,7 @@ export interface FootProps {
   readonly bumped: number;
   /** Bits of `CardFlag`. */
   readonly flags: number;
-  /** Whether source, date and tags are shown besides the icons. */
+  /** Whether source, date and tags are shown in addition to the icons. */
   readonly hasFoot: boolean;
   readonly preview: Preview | null;
 }

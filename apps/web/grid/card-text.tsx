@@ -6,8 +6,8 @@ interface CardTextProps {
   /** Lines as `toMarkedLines` writes them. */
   readonly text: string;
   /** Whether the end of the text does not fit. */
-  readonly isCut: boolean;
-  /** Ticks or unticks the task with this number among those of the text; without it, tasks cannot be ticked. */
+  readonly isTruncated: boolean;
+  /** Ticks or unticks a task by its number in the text; without it, tasks cannot be ticked. */
   readonly tick?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
@@ -18,10 +18,10 @@ interface Block {
 }
 
 /** The text of a card, with its tasks, lists, quotations, code and tables. */
-export function CardText({ text, isCut, tick }: CardTextProps): VNode {
+export function CardText({ text, isTruncated, tick }: CardTextProps): VNode {
   let tasks = 0;
   return (
-    <div class={isCut ? 'text cut' : 'text'} dir="auto">
+    <div class={isTruncated ? 'text cut' : 'text'} dir="auto">
       {blocksOf(text).map((block, at) => {
         const first = tasks;
         if (block.kind === 'task') tasks += block.lines.length;
@@ -82,7 +82,7 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
             {rows.map((cells, at) => (
               <tr key={at}>
                 {cells.map((cell, column) => (
-                  <td key={column} dir="auto" style={{ '--column': columnOf(rows, column) }}>
+                  <td key={column} dir="auto" style={{ '--column': columnWidth(rows, column) }}>
                     {cell}
                   </td>
                 ))}
@@ -122,7 +122,7 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
 const FIRST_ROWS = 6;
 
 /** The width of a column in em, estimated from its widest value and a gap; values that are even wider end with an ellipsis. */
-function columnOf(rows: readonly (readonly string[])[], column: number): number {
+function columnWidth(rows: readonly (readonly string[])[], column: number): number {
   const widths = rows.slice(0, FIRST_ROWS).map((cells) => widthOf(cells[column] ?? ''));
   return Math.min(8.5, Math.max(...widths) + 0.4);
 }

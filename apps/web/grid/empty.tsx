@@ -14,11 +14,13 @@ import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { reasonIn } from '../words/service.ts';
 
-const Beginning = lazy(() => load(() => import('./beginning.tsx')).then(({ Beginning }) => Beginning));
+const GettingStarted = lazy(() =>
+  load(() => import('./beginning.tsx')).then(({ GettingStarted }) => GettingStarted),
+);
 
 /** Shown when a view has no cards. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
-  if (isEverything(view)) return isReadOnly ? <p class="blank">{emptyWords.nothing}</p> : <Beginning />;
+  if (isEverything(view)) return isReadOnly ? <p class="blank">{emptyWords.nothing}</p> : <GettingStarted />;
   if (isWholeTrash(view)) return <p class="blank">{emptyWords.trash}</p>;
   if (isEverything({ ...view, spaceId: null }))
     return <p class="blank">{isReadOnly ? emptyWords.nothing : emptyWords.space}</p>;
@@ -68,7 +70,7 @@ interface BroaderView {
   readonly to: View;
 }
 
-/** The most parts of a query offered for removal: nobody tries each word of a long sentence. */
+/** The maximum number of query parts offered for removal: nobody tries each word of a long sentence. */
 const MAX_CLAUSES = 6;
 
 /** Broader views, each without one condition: fields before words, which may be many. */
@@ -104,19 +106,19 @@ function withoutEach(view: View): readonly ViewWithoutClause[] {
 
 const isWord = ({ query }: ViewWithoutClause): boolean => query?.type === 'word';
 
-interface ReadFailureProps {
+interface LoadFailureProps {
   readonly view: View;
   readonly error: unknown;
-  readonly isPart: boolean;
+  readonly isPartlyLoaded: boolean;
 }
 
 /** Shows why the cards could not be loaded, with a button to try again. */
-export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
-  if (!isPart && explainQuery(view.q).refusals.length > 0) return <Unreadable view={view} />;
+export function LoadFailure({ view, error, isPartlyLoaded }: LoadFailureProps): VNode {
+  if (!isPartlyLoaded && explainQuery(view.q).refusals.length > 0) return <InvalidQuery view={view} />;
   const isAway = error instanceof ConnectionError;
   return (
-    <div class={isPart ? 'failure-line' : 'blank'} role="alert">
-      <p>{isPart ? gridWords.incomplete : isAway ? offlineWords.needsServer : reasonIn(error)}</p>
+    <div class={isPartlyLoaded ? 'failure-line' : 'blank'} role="alert">
+      <p>{isPartlyLoaded ? gridWords.incomplete : isAway ? offlineWords.needsServer : reasonIn(error)}</p>
       <button type="button" onClick={reload}>
         {commonWords.tryAgain}
       </button>
@@ -125,7 +127,7 @@ export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
 }
 
 /** Shown while the query is invalid; the reason is below the search field. */
-function Unreadable({ view }: { readonly view: View }): VNode {
+function InvalidQuery({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">
       <h2>{emptyWords.unreadable}</h2>

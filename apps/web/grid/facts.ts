@@ -3,11 +3,11 @@ import type { Face } from '../layout/faces.ts';
 import { cardWords } from '../words/card.ts';
 import { durationSeconds, formatBytes, formatDuration, formatPrice, inLine } from '../words/format.ts';
 
-/** What a card shows besides the title: a price, an author, a duration; empty if unknown. */
+/** The facts that a card shows below the title, such as a price, an author or a duration; empty if unknown. */
 export function factOf(face: Face, preview: Preview): string {
   const entity = preview.mainEntity;
   if (entity === undefined) return face === 'document' ? fileFact(preview) : '';
-  return FACTS[face]?.(entity, preview) || makerOf(entity);
+  return FACTS[face]?.(entity, preview) || creatorOf(entity);
 }
 
 const FACTS: Partial<Record<Face, (entity: Entity, preview: Preview) => string>> = {
@@ -17,15 +17,15 @@ const FACTS: Partial<Record<Face, (entity: Entity, preview: Preview) => string>>
       cardWords.minutes(Math.round((secondsOf(entity.cookTime) + secondsOf(entity.prepTime)) / 60)),
       Array.isArray(entity.ingredients) ? cardWords.ingredients(entity.ingredients.length) : '',
     ),
-  quote: (entity) => [makerOf(entity), String(entity.work ?? '')].filter((part) => part !== '').join(', '),
-  cover: (entity) => inLine(makerOf(entity), yearOf(entity.published)),
-  video: (entity) => inLine(durationOf(entity.duration), makerOf(entity)),
-  audio: (entity) => inLine(makerOf(entity), durationOf(entity.duration)),
+  quote: (entity) => [creatorOf(entity), String(entity.work ?? '')].filter((part) => part !== '').join(', '),
+  cover: (entity) => inLine(creatorOf(entity), yearOf(entity.published)),
+  video: (entity) => inLine(durationOf(entity.duration), creatorOf(entity)),
+  audio: (entity) => inLine(creatorOf(entity), durationOf(entity.duration)),
   place: (entity) => inLine(priceOf(entity), addressOf(entity.address)),
-  document: (entity, preview) => inLine(makerOf(entity), fileFact(preview)),
+  document: (entity, preview) => inLine(creatorOf(entity), fileFact(preview)),
 };
 
-const MAKERS = [
+const CREATORS = [
   'authors',
   'author',
   'artist',
@@ -36,9 +36,9 @@ const MAKERS = [
   'podcast',
 ] as const;
 
-/** Who made a thing: its authors, artist, owner …; empty if unknown. */
-export function makerOf(entity: Entity): string {
-  for (const field of MAKERS) {
+/** The creators of a work, such as its authors, artist or owner; empty if unknown. */
+export function creatorOf(entity: Entity): string {
+  for (const field of CREATORS) {
     const name = nameIn(entity[field]);
     if (name !== '') return name;
   }

@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
 import { countAnalysing } from '../collection/analysing.ts';
-import { collection, isFormer, type ShownCollection } from '../collection/collection.ts';
+import { collection, isPreviousView, type ShownCollection } from '../collection/collection.ts';
 import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
-import { KeepSpace } from '../offline/keep-space.tsx';
+import { OfflineCheckbox } from '../offline/keep-space.tsx';
 import { savedAs } from '../search/saved-searches.ts';
 import { emojiIn } from '../sidebar/nav-links.ts';
 import { load } from '../ui/load.ts';
@@ -37,7 +37,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
         <SpaceHead id={view.spaceId} />
       )}
       <p class="count" role="status">
-        {isFormer(collection.value, view) ? (
+        {isPreviousView(collection.value, view) ? (
           <span class="late">{view.q === '' ? gridWords.reading : gridWords.searching}</span>
         ) : (
           countInWords(collection.value)
@@ -50,7 +50,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       )}
       {isWholeTrash(view) && count > 0 && <p class="trash-hint">{gridWords.trashHint}</p>}
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
-      {offlineId !== null && <KeepSpace access={access} id={offlineId} />}
+      {offlineId !== null && <OfflineCheckbox access={access} id={offlineId} />}
       <Arrange view={view} />
       <fieldset class="densities">
         <legend class="visually-hidden">{gridWords.density}</legend>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { collection, isFormer, openView } from '../collection/collection.ts';
+import { collection, isPreviousView, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { PendingPictures } from '../save/pending-pictures.tsx';
 import { load } from '../ui/load.ts';
@@ -11,7 +11,7 @@ import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { pageNames } from '../words/pages.ts';
 import { Board } from './board.tsx';
-import { Empty, ReadFailure } from './empty.tsx';
+import { Empty, LoadFailure } from './empty.tsx';
 import { GridHead } from './grid-head.tsx';
 import { Shelf } from './shelf.tsx';
 
@@ -33,7 +33,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
   return (
     <section
       id="collection"
-      class={isFormer(collection.value, view) ? 'former' : undefined}
+      class={isPreviousView(collection.value, view) ? 'former' : undefined}
       tabIndex={-1}
       aria-label={pageNames.collection}
       aria-busy={state === 'reading' ? 'true' : 'false'}
@@ -41,8 +41,8 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       <GridHead access={access} view={view} />
       {isSameList(view, EVERYTHING) && view.color === null && <Shelf client={access.client} />}
       <PendingPictures />
-      {state === 'failed' && <ReadFailure view={view} error={error} isPart={hasCards} />}
-      {state === 'reading' && !hasCards && <Waiting />}
+      {state === 'failed' && <LoadFailure view={view} error={error} isPartlyLoaded={hasCards} />}
+      {state === 'reading' && !hasCards && <PlaceholderCards />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
       {state === 'kept' && !hasCards && <p class="blank">{offlineWords.nothingKept}</p>}
       <Board
@@ -59,7 +59,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
   );
 }
 
-/** Ticks a task of a note; the code for that is loaded with the first one. */
+/** Ticks a task of a note; the code for that is loaded on first use. */
 async function tickOnCard(client: Client, id: string, number: number, isDone: boolean): Promise<boolean> {
   const { tickNote } = await load(() => import('../edit/tick-task.ts'));
   return tickNote(client, id, number, isDone);
@@ -69,7 +69,7 @@ async function tickOnCard(client: Client, id: string, number: number, isDone: bo
 const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
 
 /** Placeholder cards while nothing is loaded; they appear only after a delay. */
-function Waiting(): VNode {
+function PlaceholderCards(): VNode {
   return (
     <div class="shapes late">
       <p class="visually-hidden">{gridWords.reading}</p>

@@ -14,7 +14,7 @@ const ICONS: Partial<Record<Face, typeof Globe>> = {
   post: MessageSquare,
 };
 
-/** What a row shows in place of a picture: the kind of its object. */
+/** An icon for the kind of an object, shown by rows without a picture. */
 export function KindIcon({ face, type }: { readonly face: Face; readonly type: string }): VNode {
   const name = typeInWords(type);
   return (

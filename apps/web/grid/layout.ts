@@ -6,7 +6,7 @@ import type { Metrics } from '../layout/metrics.ts';
 export interface Layout {
   readonly cards: ShownCards;
   readonly metrics: Metrics;
-  readonly places: Masonry;
+  readonly positions: Masonry;
   readonly revision: number;
   /** The number of cards above the line before less relevant results; null without this line. */
   readonly strict: number | null;

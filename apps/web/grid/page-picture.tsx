@@ -3,8 +3,8 @@ import type { VNode } from 'preact';
 import { type Picture, pictureFrom } from '../api/picture.ts';
 import { access } from '../key/access.ts';
 
-/** What a page's picture shows: its site or its author. */
-type Name = 'icon' | 'portrait';
+/** The icon of a page's site, or the portrait of its author. */
+type PictureKind = 'icon' | 'portrait';
 
 /** The icons of sites and portraits of authors, each loaded once. */
 const pictures = new Map<string, Signal<Picture | null>>();
@@ -12,8 +12,8 @@ const pictures = new Map<string, Signal<Picture | null>>();
 interface PagePictureProps {
   /** An object for which the server has the picture. */
   readonly id: string;
-  readonly name: Name;
-  /** The site or author: objects with the same one share the picture. */
+  readonly name: PictureKind;
+  /** The site or author; objects with the same site or author share the picture. */
   readonly of: string;
 }
 
@@ -23,7 +23,7 @@ export function PagePicture({ id, name, of }: PagePictureProps): VNode | null {
   return picture && <img class={picture.isTransparent ? 'clear' : ''} alt="" src={picture.address} />;
 }
 
-function pictureOf(id: string, name: Name, of: string): Signal<Picture | null> {
+function pictureOf(id: string, name: PictureKind, of: string): Signal<Picture | null> {
   const key = `${name} ${of}`;
   const cached = pictures.get(key);
   if (cached) return cached;
@@ -37,7 +37,7 @@ function pictureOf(id: string, name: Name, of: string): Signal<Picture | null> {
   return picture;
 }
 
-async function load(id: string, name: Name): Promise<Picture | null> {
+async function load(id: string, name: PictureKind): Promise<Picture | null> {
   const now = access.peek();
   if (now.state !== 'open') return null;
   const headers = { Accept: 'image/webp' };

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { Passage } from '../collection/search-details.ts';
 
-/** From this length on, a passage may end within a sentence, in UTF-16 code units. */
+/** Passages of at least this length may end within a sentence, in UTF-16 code units. */
 const LONG = 150;
 
-/** Removes the title, which is shown above, from the start of a passage; null if the rest has none of the words searched for. */
+/** Removes the title, which is shown above, from the start of a passage; null if the rest contains no word searched for. */
 export function withoutTitle({ text, places }: Passage, title: string): Passage | null {
   const rest = text.startsWith(title) ? text.slice(title.length) : text;
   const from =

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { Preview } from '../api/types.ts';
 import { siteOf } from './card-foot.tsx';
-import { makerOf } from './facts.ts';
+import { creatorOf } from './facts.ts';
 import { PagePicture } from './lazy.ts';
 
-/** Hues of initials, easily told apart. */
+/** Hues of initials that are easy to distinguish. */
 const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
 
 interface PostAuthorProps {
@@ -17,7 +17,7 @@ interface PostAuthorProps {
 export function PostAuthor({ post }: PostAuthorProps): VNode {
   if (post === null) return <p class="author" />;
   const site = siteOf(post.url ?? '');
-  const name = (post.mainEntity && makerOf(post.mainEntity)) || site;
+  const name = (post.mainEntity && creatorOf(post.mainEntity)) || site;
   return (
     <p class="author" dir="auto">
       <span class="initials" aria-hidden="true" style={{ '--hue': String(hueOf(name)) }}>

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { hasDrifted, isNearEnd, type ScrollPlace, scrolled, scrollMap } from '../layout/scroll-map.ts';
+import { hasDrifted, isNearEnd, type ScrollPosition, scrolled, scrollMap } from '../layout/scroll-map.ts';
 
 /** The rendered range of the content, in pixels. */
 export interface ContentRange {
@@ -20,31 +20,31 @@ export interface Scroller {
   /** Renders the current viewport after the box has changed. */
   redraw(): void;
   /** The top of the viewport in content coordinates; negative while something above the box is visible. */
-  place(): number;
+  position(): number;
   /** Scrolls the top of the viewport to a content position. */
-  goTo(content: number): void;
+  scrollTo(content: number): void;
 }
 
 /** A position above everything on the page. */
 export const PAGE_TOP = -100_000;
 
 /** How much is rendered above and below the viewport, as a share of its height. */
-const DRAWN_BEYOND = 0.8;
+const OVERSCAN = 0.8;
 /** How far the viewport moves before the range is rendered again, as a share of its height. */
-const DRAWN_EVERY = 0.4;
+const REDRAW_DISTANCE = 0.4;
 const REST_MS = 120;
 
 export function createScroller(): Scroller {
   const drawn = signal<ContentRange>({ top: 0, bottom: 0, offset: 0 });
   let box: HTMLElement | null = null;
   let map = scrollMap(0);
-  let at: ScrollPlace = { box: 0, content: 0 };
+  let at: ScrollPosition = { box: 0, content: 0 };
   let drawnAt = Number.NaN;
 
   /** The box's offset on the page; cached, since reading it while scrolling would force a layout. */
   let boxTop = 0;
 
-  const boxPlace = () => window.scrollY - boxTop;
+  const boxPosition = () => window.scrollY - boxTop;
 
   function findBox(): void {
     if (box !== null) boxTop = box.getBoundingClientRect().top + window.scrollY;
@@ -53,17 +53,17 @@ export function createScroller(): Scroller {
   function draw(): void {
     const height = window.innerHeight;
     const offset = at.content - at.box;
-    const isNear = Math.abs(at.content - drawnAt) <= height * DRAWN_EVERY;
+    const isNear = Math.abs(at.content - drawnAt) <= height * REDRAW_DISTANCE;
     if (isNear && Math.abs(offset - drawn.peek().offset) < 1) return;
     drawnAt = at.content;
-    const beyond = height * DRAWN_BEYOND;
+    const beyond = height * OVERSCAN;
     drawn.value = { top: at.content - beyond, bottom: at.content + height + beyond, offset };
   }
 
   /** Moves the box and translates the content accordingly. */
   function moveBox(to: number, content: number): void {
-    window.scrollTo({ top: window.scrollY + to - boxPlace(), behavior: 'instant' });
-    const reached = boxPlace();
+    window.scrollTo({ top: window.scrollY + to - boxPosition(), behavior: 'instant' });
+    const reached = boxPosition();
     at = { box: reached, content: content + (reached - to) };
   }
 
@@ -73,7 +73,7 @@ export function createScroller(): Scroller {
   }
 
   function follow(): void {
-    at = scrolled(at, boxPlace(), map, window.innerHeight);
+    at = scrolled(at, boxPosition(), map, window.innerHeight);
     if (!map.isExact && isNearEnd(at, map, window.innerHeight)) settle();
     draw();
   }
@@ -114,8 +114,8 @@ export function createScroller(): Scroller {
       findBox();
       follow();
     },
-    place: () => at.content,
-    goTo(content) {
+    position: () => at.content,
+    scrollTo(content) {
       findBox();
       moveBox(map.toBox(content), content);
       draw();

@@ -6,16 +6,16 @@ import { useResource } from '../api/resource.ts';
 import { remembered } from '../browser/remembered.ts';
 import { library } from '../collection/library.ts';
 import { gridWords } from '../words/grid.ts';
-import { ThingCard } from './thing-card.tsx';
+import { StandaloneCard } from './thing-card.tsx';
 
-/** Whether the shelf is open, and whether there were pins last time: if so, its space is reserved from the first frame on. */
+/** Whether the shelf is open, and whether it had pins at the last visit: if so, its space is reserved from the first frame on. */
 const shelf = remembered('shelf', (stored) => {
   const { isOpen = true, isFilled = false } = (stored ?? {}) as { isOpen?: boolean; isFilled?: boolean };
   return { isOpen: isOpen === true, isFilled: isFilled === true };
 });
 const MAX_SHOWN = 30;
 /** Whether there is space for the shelf. It never appears while someone reads, only at the next visit or when something is pinned. */
-let isPlaced = shelf.peek().isFilled;
+let hasSpace = shelf.peek().isFilled;
 let knownCount: number | undefined;
 
 /** The pinned items above the collection, in one row that can be collapsed. */
@@ -26,10 +26,10 @@ export function Shelf({ client }: { readonly client: Client }): VNode | null {
     if (pinned !== undefined && pinned > 0 !== isFilled) shelf.value = { isOpen, isFilled: pinned > 0 };
   }, [pinned]);
   if (pinned !== undefined) {
-    if (knownCount !== undefined && pinned > knownCount) isPlaced = true;
+    if (knownCount !== undefined && pinned > knownCount) hasSpace = true;
     knownCount = pinned;
   }
-  if (pinned === 0 || !isPlaced) return null;
+  if (pinned === 0 || !hasSpace) return null;
   return (
     <details
       class="shelf"
@@ -58,7 +58,7 @@ function Pins({ client, count }: { readonly client: Client; readonly count: numb
       {pins.state === 'loaded' &&
         pins.value.map((preview) => (
           <li key={preview.id}>
-            <ThingCard client={client} preview={preview} />
+            <StandaloneCard client={client} preview={preview} />
           </li>
         ))}
     </ul>

@@ -9,7 +9,7 @@ import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { CardFace, type CardFaceProps, cardClasses } from './card-face.tsx';
 
-interface ThingCardProps {
+interface StandaloneCardProps {
   readonly client: Client;
   readonly preview: Preview;
   /** Shown below its foot. */
@@ -21,8 +21,8 @@ const WIDTH = 192;
 const REM = 16;
 const METRICS = metricsOf('dense', WIDTH, REM);
 
-/** A card in a short list: the same as in the collection, in the flow of the page. */
-export function ThingCard({ client, preview, children }: ThingCardProps): VNode {
+/** A card in a short list. It looks like a card of the collection, but is laid out in the flow of the page. */
+export function StandaloneCard({ client, preview, children }: StandaloneCardProps): VNode {
   const { title = 0, text = 0, lines = [], picture, flags = 0, colors, type } = cardOf(preview);
   const shape = shapeOf(
     {
@@ -70,6 +70,6 @@ function PicturedFace(props: CardFaceProps & { readonly client: Client; readonly
 }
 
 /** An object's title, or else its first words. */
-export function nameOf({ title, excerpt, blob, url }: Preview): string {
+export function displayNameOf({ title, excerpt, blob, url }: Preview): string {
   return title || excerpt?.slice(0, 80) || blob?.name || url || commonWords.untitled;
 }

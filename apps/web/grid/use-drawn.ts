@@ -9,14 +9,14 @@ import type { Scroller } from './scroller.ts';
 export type OnDrawn = (id: string, element: HTMLElement | null) => void;
 
 /**
- * Measures cards when they have their contents, and lays all cards out again with these heights before the browser paints. A card in view
- * does not move, unless contents have changed.
+ * Measures cards once their contents are loaded, and lays out all cards with these heights before the browser paints. A visible card does
+ * not move unless its contents have changed.
  * @param last is replaced with the new layout
  * @param redraw is called with the new positions
  */
-export function useDrawn(
+export function useMeasuredHeights(
   last: RefObject<Layout | null>,
-  redraw: (places: Masonry) => void,
+  redraw: (positions: Masonry) => void,
   scroller: Scroller,
 ): OnDrawn {
   const { onDrawn, measureAll } = useMemo(() => {
@@ -31,34 +31,36 @@ export function useDrawn(
       const reported = new Set(fresh);
       fresh.clear();
       if (layout === null) return;
-      const { cards, places, revision, heightsName } = layout;
+      const { cards, positions, revision, heightsName } = layout;
       const { columns } = cards;
       const idAt = (index: number) => columns.id(cards.rowAt(index));
       const known = drawnHeights(heightsName);
-      // Other cards move everything. Returning to an earlier width restores the earlier positions.
+      // New cards move all others. Returning to an earlier width restores the earlier positions.
       const isMoved = revision !== (revisionBefore ?? revision);
       const isSettled = (index: number) => {
         const id = idAt(index);
         return known.has(id) || (drawn.has(id) && !reported.has(id));
       };
-      const top = scroller.place();
-      const seen = isMoved ? -1 : (places.between(top, top + window.innerHeight).findLast(isSettled) ?? -1);
+      const top = scroller.position();
+      const lastVisible = isMoved
+        ? -1
+        : (positions.between(top, top + window.innerHeight).findLast(isSettled) ?? -1);
       const { top: from, bottom: to } = scroller.drawn.peek();
       const heights = new Map<number, number>();
-      for (const index of places.between(from, to)) {
+      for (const index of positions.between(from, to)) {
         const id = idAt(index);
         const box = reported.has(id) ? drawn.get(id)?.getBoundingClientRect() : undefined;
         const height = Math.ceil(box?.height ?? 0);
-        const more = height - (places.bottom(index) - places.top(index));
-        if (height === 0 || more === 0 || (index < seen && more < 0)) continue;
+        const growth = height - (positions.bottom(index) - positions.top(index));
+        if (height === 0 || growth === 0 || (index < lastVisible && growth < 0)) continue;
         heights.set(index, height);
         known.set(id, height);
         columns.markDrawn(cards.rowAt(index));
       }
       revisionBefore = revision;
       if (heights.size === 0) return;
-      last.current = { ...layout, places: places.withHeights(heights) };
-      redraw(last.current.places);
+      last.current = { ...layout, positions: positions.withHeights(heights) };
+      redraw(last.current.positions);
     }
 
     function report(id: string): void {

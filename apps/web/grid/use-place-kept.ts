@@ -13,102 +13,106 @@ interface ScrollContext {
 
 /**
  * Keeps the scroll position stable: when cards change size or columns, and on return to an address.
- * @returns `isLooking`: whether the card to scroll to is still being loaded; `keep`: stores the current position
+ * @returns `isRestoring`: whether the card to scroll to is still loading; `storePosition`: stores the current position
  */
-export function usePlaceKept(
+export function useStableScroll(
   scroller: Scroller,
   layout: Layout | null,
   shown: ShownCollection,
   { view, openId, currentId }: ScrollContext,
-): { readonly isLooking: boolean; keep(): void } {
+): { readonly isRestoring: boolean; storePosition(): void } {
   const list = addressOf(view);
-  const wanted = useRef<{ readonly list: string; readonly place: KeptPlace | null } | null>(null);
+  const targetRef = useRef<{ readonly list: string; readonly anchor: ScrollAnchor | null } | null>(null);
   const last = useRef<Layout | null>(null);
   const lastList = useRef<string | null>(null);
-  /** The card of the object last opened: when columns change, the others move around it. */
-  const readId = useRef(openId);
-  readId.current = openId ?? readId.current;
+  /** The last opened object; when the number of columns changes, its card stays in place and the others move. */
+  const lastOpenId = useRef(openId);
+  lastOpenId.current = openId ?? lastOpenId.current;
 
   if (lastList.current !== list) {
-    const place = readPlace() ?? (openId === null ? null : { id: openId, below: OPENED_BELOW });
-    wanted.current = { list, place };
+    const anchor = readAnchor() ?? (openId === null ? null : { id: openId, below: OPENED_BELOW });
+    targetRef.current = { list, anchor };
     lastList.current = list;
   }
 
   useLayoutEffect(() => {
     if (layout === null) return;
-    scroller.setHeight(layout.places.height);
-    const sought = wanted.current;
-    if (sought !== null) {
-      const isThere = shown.view !== null && addressOf(shown.view) === sought.list;
-      const found = isThere && (sought.place === null ? PAGE_TOP : topOf(layout, sought.place));
+    scroller.setHeight(layout.positions.height);
+    const target = targetRef.current;
+    if (target !== null) {
+      const isListShown = shown.view !== null && addressOf(shown.view) === target.list;
+      const found = isListShown && (target.anchor === null ? PAGE_TOP : topOf(layout, target.anchor));
       if (found !== null && found !== false) {
-        if (sought.place !== null || scroller.place() > 0) scroller.goTo(found);
-        wanted.current = null;
-      } else if (isThere && shown.state !== 'reading') wanted.current = null;
-    } else if (last.current !== null && last.current.places !== layout.places) {
+        if (target.anchor !== null || scroller.position() > 0) scroller.scrollTo(found);
+        targetRef.current = null;
+      } else if (isListShown && shown.state !== 'reading') targetRef.current = null;
+    } else if (last.current !== null && last.current.positions !== layout.positions) {
       const anchor =
-        placeOfCard(scroller, last.current, readId.current) ??
-        placeOfCard(scroller, last.current, currentId) ??
-        placeOf(scroller, last.current);
+        anchorAtCard(scroller, last.current, lastOpenId.current) ??
+        anchorAtCard(scroller, last.current, currentId) ??
+        anchorAtTop(scroller, last.current);
       const top = anchor && topOf(layout, anchor);
-      if (top !== null) scroller.goTo(top);
+      if (top !== null) scroller.scrollTo(top);
     }
     last.current = layout;
     scroller.redraw();
   }, [layout, shown]);
 
-  const keep = () => {
-    if (wanted.current !== null || last.current === null) return;
-    keepPlace(placeOf(scroller, last.current));
+  const storePosition = () => {
+    if (targetRef.current !== null || last.current === null) return;
+    storeAnchor(anchorAtTop(scroller, last.current));
   };
   // A newly opened address stores its position, too.
-  useEffect(keep, [list, openId]);
-  return { isLooking: wanted.current?.place != null && shown.state === 'reading', keep };
+  useEffect(storePosition, [list, openId]);
+  return { isRestoring: targetRef.current?.anchor != null && shown.state === 'reading', storePosition };
 }
 
-/** How far the top of the viewport is below the top of a card whose address is opened, in pixels: negative, so above it. */
+/** The offset of the viewport's top from the top of the card whose address is opened, in pixels; negative, so above the card. */
 const OPENED_BELOW = -120;
 
-/** The scroll position for a stored one; null if its card is not there. */
-function topOf({ cards, places }: Layout, { id, below }: KeptPlace): number | null {
+/** The scroll position for an anchor; null if its card is not in the layout. */
+function topOf({ cards, positions }: Layout, { id, below }: ScrollAnchor): number | null {
   const index = cards.indexOf(id);
-  return index < 0 || index >= places.count ? null : places.top(index) + below;
+  return index < 0 || index >= positions.count ? null : positions.top(index) + below;
 }
 
 /** The position of the viewport relative to a card; null if the card is not visible. */
-function placeOfCard(scroller: Scroller, { cards, places }: Layout, id: string | null): KeptPlace | null {
+function anchorAtCard(
+  scroller: Scroller,
+  { cards, positions }: Layout,
+  id: string | null,
+): ScrollAnchor | null {
   const index = id === null ? -1 : cards.indexOf(id);
-  const top = scroller.place();
-  if (id === null || index < 0 || index >= places.count) return null;
-  const isSeen = places.bottom(index) > top && places.top(index) < top + window.innerHeight;
-  return isSeen ? { id, below: Math.round(top - places.top(index)) } : null;
+  const top = scroller.position();
+  if (id === null || index < 0 || index >= positions.count) return null;
+  const isSeen = positions.bottom(index) > top && positions.top(index) < top + window.innerHeight;
+  return isSeen ? { id, below: Math.round(top - positions.top(index)) } : null;
 }
 
 /** The position of the viewport relative to the first card that begins in it; null at the top. */
-function placeOf(scroller: Scroller, { cards, places }: Layout): KeptPlace | null {
-  const top = scroller.place();
-  if (top <= 0 || places.count === 0) return null;
-  const index = Math.min(places.firstFrom(top), places.count - 1);
-  return { id: cards.columns.id(cards.rowAt(index)), below: Math.round(top - places.top(index)) };
+function anchorAtTop(scroller: Scroller, { cards, positions }: Layout): ScrollAnchor | null {
+  const top = scroller.position();
+  if (top <= 0 || positions.count === 0) return null;
+  const index = Math.min(positions.firstFrom(top), positions.count - 1);
+  return { id: cards.columns.id(cards.rowAt(index)), below: Math.round(top - positions.top(index)) };
 }
 
 /** A scroll position: a card, and how many pixels the viewport's top is below the card's. Stored in the history entry. */
-interface KeptPlace {
+interface ScrollAnchor {
   readonly id: string;
   readonly below: number;
 }
 
 /** The position stored with the address that the person returned to or reloaded. */
-function readPlace(): KeptPlace | null {
-  const kept: unknown = (history.state as { readonly place?: unknown } | null)?.place;
-  const { id, below } = (kept ?? {}) as Partial<KeptPlace>;
+function readAnchor(): ScrollAnchor | null {
+  const stored: unknown = (history.state as { readonly anchor?: unknown } | null)?.anchor;
+  const { id, below } = (stored ?? {}) as Partial<ScrollAnchor>;
   return typeof id === 'string' && typeof below === 'number' ? { id, below } : null;
 }
 
-/** Stores the position with the current address. @param place null for the top */
-function keepPlace(place: KeptPlace | null): void {
-  const before = readPlace();
-  if (before?.id === place?.id && before?.below === place?.below) return;
-  history.replaceState({ ...(history.state as object | null), place }, '');
+/** Stores the position with the current address. @param anchor null for the top */
+function storeAnchor(anchor: ScrollAnchor | null): void {
+  const before = readAnchor();
+  if (before?.id === anchor?.id && before?.below === anchor?.below) return;
+  history.replaceState({ ...(history.state as object | null), place: anchor }, '');
 }

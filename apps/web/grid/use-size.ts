@@ -19,7 +19,7 @@ export function useSize(
     const measure = probe.current;
     if (measured === null || measure === null) return;
     const update = () => {
-      // A hidden part of the page has no width, and keeps its layout.
+      // A hidden element has no width; its layout stays.
       if (measured.clientWidth === 0) return;
       const next = { width: measured.clientWidth, rem: measure.clientWidth / PROBE_REM };
       setSize((now) => (now?.width === next.width && now.rem === next.rem ? now : next));

@@ -17,32 +17,32 @@ interface YearsProps {
 
 /** Years appear only if the content is at least this many viewports high. */
 const MIN_WINDOWS = 3;
-/** The minimum distance of two years, as a share of the viewport height. */
-const ROOM = 0.05;
+/** The minimum distance between two years, as a share of the viewport height. */
+const MIN_DISTANCE = 0.05;
 
 /**
- * The years of the cards next to the scroll bar, as scroll targets. They appear when the list is complete, because each part that arrives
- * would move them; they stay while it is loaded again.
+ * The years of the cards next to the scroll bar, as scroll targets. They appear when the list is complete, since each arriving batch would
+ * move them, and stay while the list reloads.
  */
-export function Years({ layout: { cards, places }, map, scroller, isLoading }: YearsProps): VNode | null {
+export function Years({ layout: { cards, positions }, map, scroller, isLoading }: YearsProps): VNode | null {
   const complete = useRef<CardColumns | null>(null);
   if (!isLoading) complete.current = cards.columns;
   const marks = useMemo(() => {
     const { columns } = cards;
-    if (!columns.isChronological || places.height < MIN_WINDOWS * window.innerHeight) return [];
+    if (!columns.isChronological || positions.height < MIN_WINDOWS * window.innerHeight) return [];
     return yearMarks(cards.count, (index) => columns.bumped(cards.rowAt(index)));
-  }, [cards, places]);
+  }, [cards, positions]);
   if (marks.length < 2 || complete.current !== cards.columns) return null;
-  const shareOf = (index: number) => map.toBox(places.top(index)) / map.boxHeight;
+  const shareOf = (index: number) => map.toBox(positions.top(index)) / map.boxHeight;
   return (
     <nav class="years" aria-label={gridWords.years}>
-      {withoutOverlaps(marks, ({ index }) => shareOf(index), ROOM).map(({ year, index }) => (
+      {withoutOverlaps(marks, ({ index }) => shareOf(index), MIN_DISTANCE).map(({ year, index }) => (
         <button
           key={year}
           type="button"
           class="plain"
           style={{ top: `${shareOf(index) * 100}%` }}
-          onClick={() => scroller.goTo(places.top(index))}
+          onClick={() => scroller.scrollTo(positions.top(index))}
         >
           {year}
         </button>

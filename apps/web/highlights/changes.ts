@@ -14,23 +14,23 @@ import type { AttachedHighlight } from './highlights.ts';
 /** Operations on highlights. All show a message with the result or the reason of the failure, and can be undone. */
 export interface HighlightChanges {
   /**
-   * Shows no message: the passage changes where the person looks.
-   * @param written Markdown note on the passage; may be empty
+   * Shows no message, since the change of the passage is visible.
+   * @param markdown Markdown note on the passage; may be empty
    * @param onReverted called when this is undone
    */
-  add(passage: Omit<Highlight, 'comment'>, written: string, onReverted: () => void): Promise<boolean>;
+  add(passage: Omit<Highlight, 'comment'>, markdown: string, onReverted: () => void): Promise<boolean>;
   recolor(highlight: AttachedHighlight, color: HighlightColor): Promise<boolean>;
-  write(highlight: AttachedHighlight, written: string): Promise<boolean>;
+  write(highlight: AttachedHighlight, markdown: string): Promise<boolean>;
   remove(highlight: AttachedHighlight): Promise<boolean>;
 }
 
 const PROSE = 'application/prose+json';
 const MARKDOWN = 'text/markdown';
 
-/** The most characters of a passage that a message quotes. */
+/** The maximum length of a passage quoted in a message, in characters. */
 const MAX_QUOTED = 40;
 
-export function changesOn(client: Client, objectId: string): HighlightChanges {
+export function highlightChanges(client: Client, objectId: string): HighlightChanges {
   const notes = `/objects/${objectId}/notes`;
 
   async function attach(highlight: Highlight, format: AttachedHighlight['format']): Promise<string> {
@@ -56,13 +56,13 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
   }
 
   return {
-    async add(passage, written, onReverted) {
+    async add(passage, markdown, onReverted) {
       let id = '';
       return perform({
         description: highlightsWords.added(quoted(passage.quote)),
         isQuiet: true,
         async apply() {
-          id = await attach({ ...passage, comment: await blocksOf(client, written) }, PROSE);
+          id = await attach({ ...passage, comment: await blocksOf(client, markdown) }, PROSE);
         },
         async revert() {
           await detach(id);
@@ -80,11 +80,11 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
         revert: () => replace(id, highlight, format),
       });
     },
-    async write(highlight, written) {
+    async write(highlight, markdown) {
       const { id, format, quote } = highlight;
       return perform({
         description: highlightsWords.written(quoted(quote)),
-        apply: async () => replace(id, { ...highlight, comment: await blocksOf(client, written) }, format),
+        apply: async () => replace(id, { ...highlight, comment: await blocksOf(client, markdown) }, format),
         revert: () => replace(id, highlight, format),
       });
     },
@@ -102,15 +102,15 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
 }
 
 /** The note on a passage as Markdown; null if Markdown cannot express all of it. */
-export async function writtenAbout(client: Client, { comment: blocks }: Highlight): Promise<string | null> {
+export async function noteMarkdown(client: Client, { comment: blocks }: Highlight): Promise<string | null> {
   if (blocks.length === 0) return '';
   const response = await convert(client, JSON.stringify({ type: 'doc', content: blocks }), PROSE, MARKDOWN);
   return response.headers.get('Prose-Loss') ? null : (await response.text()).trim();
 }
 
-async function blocksOf(client: Client, written: string): Promise<readonly ProseNode[]> {
-  if (written.trim() === '') return [];
-  const response = await convert(client, written, MARKDOWN, PROSE);
+async function blocksOf(client: Client, markdown: string): Promise<readonly ProseNode[]> {
+  if (markdown.trim() === '') return [];
+  const response = await convert(client, markdown, MARKDOWN, PROSE);
   const document = (await response.json()) as ProseDocument;
   return document.content;
 }

@@ -4,8 +4,8 @@ import type { ProseContext } from '../reader/prose-view.tsx';
 import { set } from '../ui/set-signal.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
-import { changesOn } from './changes.ts';
-import { type AttachedHighlight, opened, places } from './highlights.ts';
+import { highlightChanges } from './changes.ts';
+import { type AttachedHighlight, locatedHighlights, openHighlight } from './highlights.ts';
 import { PassageNote } from './passage-note.tsx';
 
 interface HighlightListProps {
@@ -20,13 +20,13 @@ interface HighlightListProps {
 export function HighlightList(props: HighlightListProps): VNode | null {
   const { client, objectId, context, highlights, mayChange } = props;
   if (highlights.length === 0) return null;
-  const placed = places.value?.objectId === objectId ? places.value : null;
-  const spans = placed?.spans ?? null;
+  const located = locatedHighlights.value?.objectId === objectId ? locatedHighlights.value : null;
+  const spans = located?.spans ?? null;
   const start = ({ id, part = 0 }: AttachedHighlight) =>
-    placed?.isPart === true ? part : (spans?.get(id)?.start ?? Number.POSITIVE_INFINITY);
+    located?.isPartial === true ? part : (spans?.get(id)?.start ?? Number.POSITIVE_INFINITY);
   const isReachable = ({ id, part }: AttachedHighlight) =>
-    Boolean(spans?.get(id)) || (placed?.isPart === true && part !== undefined);
-  const changes = mayChange ? changesOn(client, objectId) : null;
+    Boolean(spans?.get(id)) || (located?.isPartial === true && part !== undefined);
+  const changes = mayChange ? highlightChanges(client, objectId) : null;
   return (
     <section aria-label={pageNames.highlights}>
       <h2>{pageNames.highlights}</h2>
@@ -41,7 +41,7 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                   class="plain passage"
                   dir="auto"
                   title={highlightsWords.show}
-                  onClick={set(opened, { id: highlight.id })}
+                  onClick={set(openHighlight, { id: highlight.id })}
                 >
                   {highlight.quote.exact}
                 </button>
@@ -50,7 +50,7 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                   {highlight.quote.exact}
                 </blockquote>
               )}
-              {placed?.isPart === false && spans?.get(highlight.id) === null && (
+              {located?.isPartial === false && spans?.get(highlight.id) === null && (
                 <p class="quiet">{highlightsWords.gone}</p>
               )}
               <PassageNote

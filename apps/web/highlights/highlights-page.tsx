@@ -22,16 +22,16 @@ import {
 import { addressAtPassage } from './wanted.ts';
 
 /** The number of highlights rendered initially; "Show more" shows the rest. */
-const DRAWN_AT_ONCE = 200;
+const PAGE_SIZE = 200;
 
 /** `/app/highlights`: all highlights, grouped by object. */
 export default function HighlightsPage({ access }: { readonly access: OpenAccess }): VNode {
   const all = useResource((signal) => readAll(access.client, signal), [access.client.kid]);
   const typed = useSignal('');
-  const drawn = useSignal(DRAWN_AT_ONCE);
+  const shownCount = useSignal(PAGE_SIZE);
   const highlights = all.state === 'loaded' ? all.value : NONE;
   const found = useMemo(() => withWords(highlights, typed.value), [highlights, typed.value]);
-  const groups = byObject(found.slice(0, drawn.value));
+  const groups = byObject(found.slice(0, shownCount.value));
   return (
     <main id="collection" class="page highlights-page" tabIndex={-1}>
       <header>
@@ -62,11 +62,11 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
           <Group key={group.object.id} group={group} />
         ))}
       </div>
-      {found.length > drawn.value && (
+      {found.length > shownCount.value && (
         <button
           type="button"
           onClick={() => {
-            drawn.value += DRAWN_AT_ONCE;
+            shownCount.value += PAGE_SIZE;
           }}
         >
           {highlightsWords.more}

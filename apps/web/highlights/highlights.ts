@@ -14,19 +14,19 @@ export interface AttachedHighlight extends Highlight {
 }
 
 /** Positions of an object's highlights in its text. */
-interface Places {
+interface LocatedHighlights {
   readonly objectId: string;
   /** By note id; null for passages no longer in the text. */
   readonly spans: ReadonlyMap<string, Span | null>;
   /** Whether only some pages or chapters are rendered, so that a missing passage may be in another one. */
-  readonly isPart: boolean;
+  readonly isPartial: boolean;
 }
 
-/** Positions for the text located last. */
-export const places = signal<Places | null>(null);
+/** The positions in the open text. */
+export const locatedHighlights = signal<LocatedHighlights | null>(null);
 
 /** The highlight whose note is open in the text; set to a new object each time it should be shown. */
-export const opened = signal<{ readonly id: string } | null>(null);
+export const openHighlight = signal<{ readonly id: string } | null>(null);
 
 /** An object's highlights and its other notes. */
 interface SortedNotes {
@@ -36,14 +36,14 @@ interface SortedNotes {
 
 /** Sorts the notes of an object; Markdown notes that may contain highlights are first converted by the server. */
 export function useSortedNotes(client: Client, { id, notes }: SavedObject): SortedNotes {
-  const unread = notes.filter(
+  const unconverted = notes.filter(
     ({ content }) => content.type === 'text/markdown' && content.body.includes('=='),
   );
-  const read = useResource(
-    (signal) => Promise.all(unread.map((note) => readNote(client, note, signal))),
-    [id, ...unread.map(({ content }) => String(content.body))],
+  const converted = useResource(
+    (signal) => Promise.all(unconverted.map((note) => readNote(client, note, signal))),
+    [id, ...unconverted.map(({ content }) => String(content.body))],
   );
-  const documents = new Map(read.state === 'loaded' ? read.value : []);
+  const documents = new Map(converted.state === 'loaded' ? converted.value : []);
   const highlights: AttachedHighlight[] = [];
   const others: Note[] = [];
   for (const note of notes) {

@@ -4,9 +4,9 @@ import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 /** Long quotes are searched by evenly spaced pieces; their contexts by the pieces next to the quote. */
 const MAX_PIECES = 32;
 const PIECES_AROUND = 3;
-/** The most occurrences of a piece; a more frequent piece does not help to locate the quote. */
+/** The maximum number of occurrences of a piece; more frequent pieces do not help to locate the quote. */
 const MAX_HITS = 64;
-/** The most candidate positions that are compared with the quote. */
+/** The maximum number of candidate positions compared with a quote. */
 const MAX_STARTS = 3;
 
 interface Piece {

@@ -18,7 +18,9 @@ export function markedDocument(document: ProseDocument, spans: readonly Span[]):
     const leaf = isLeaf ? leaves[next++] : undefined;
     const isFormula = node.marks?.some(({ type }) => type === 'formula') === true;
     if (leaf)
-      return node.type === 'text' && !isFormula ? pieces(node, leaf, spans) : [whole(node, leaf, spans)];
+      return node.type === 'text' && !isFormula
+        ? splitMarked(node, leaf, spans)
+        : [markWhole(node, leaf, spans)];
     return [node.content ? { ...node, content: node.content.flatMap(mark) } : node];
   }
 
@@ -28,12 +30,12 @@ export function markedDocument(document: ProseDocument, spans: readonly Span[]):
   };
 }
 
-function whole(node: ProseNode, { text, start }: Omit<Leaf, 'block'>, spans: readonly Span[]): ProseNode {
+function markWhole(node: ProseNode, { text, start }: Omit<Leaf, 'block'>, spans: readonly Span[]): ProseNode {
   const isMarked = spans.some((span) => span.start < start + text.length && span.end > start);
   return isMarked ? { ...node, marks: [MARK, ...(node.marks ?? [])] } : node;
 }
 
-function pieces(
+function splitMarked(
   node: ProseNode,
   { text, start }: Omit<Leaf, 'block'>,
   spans: readonly Span[],
@@ -42,10 +44,10 @@ function pieces(
   const own = spans.filter((span) => span.start < end && span.end > start);
   if (own.length === 0) return [node];
   const cuts = own.flatMap((span) => [Math.max(start, span.start), Math.min(end, span.end)]);
-  const places = [...new Set([start, end, ...cuts])].sort((a, b) => a - b);
-  return places.slice(1).map((to, at) => {
-    const from = places[at] ?? start;
+  const boundaries = [...new Set([start, end, ...cuts])].sort((a, b) => a - b);
+  return boundaries.slice(1).map((to, at) => {
+    const from = boundaries[at] ?? start;
     const piece = { text: text.slice(from - start, to - start), start: from };
-    return { ...node, ...whole({ ...node, text: piece.text }, piece, own) };
+    return { ...node, ...markWhole({ ...node, text: piece.text }, piece, own) };
   });
 }

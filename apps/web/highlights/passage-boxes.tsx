@@ -6,18 +6,18 @@ import { highlightsWords } from '../words/highlights.ts';
 import { Anchored } from './anchored.tsx';
 import { ColorChoice, keepSelection } from './color-choice.tsx';
 import { PassageNote, type PassageNoteProps } from './passage-note.tsx';
-import { WordsForm } from './words-form.tsx';
+import { PassageNoteForm } from './words-form.tsx';
 
 /** Floating boxes in the text: the toolbar of the selection, and notes on passages. */
 
 interface PassageToolbarProps {
   readonly range: Range;
-  mark(color?: HighlightColor): void;
-  begin(): void;
+  highlight(color?: HighlightColor): void;
+  addNote(): void;
 }
 
 /** Actions for the selection. Pressing a button keeps the selection. */
-export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNode {
+export function PassageToolbar({ range, highlight, addNote }: PassageToolbarProps): VNode {
   return (
     <Anchored
       range={range}
@@ -32,11 +32,11 @@ export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNo
         aria-keyshortcuts="H"
         onPointerDown={keepSelection}
         onMouseDown={keepSelection}
-        onClick={() => mark()}
+        onClick={() => highlight()}
       >
         {highlightsWords.highlight}
       </button>
-      <ColorChoice current={null} choose={mark} />
+      <ColorChoice current={null} choose={highlight} />
       <button
         type="button"
         class="plain"
@@ -44,7 +44,7 @@ export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNo
         aria-keyshortcuts="Shift+H"
         onPointerDown={keepSelection}
         onMouseDown={keepSelection}
-        onClick={begin}
+        onClick={addNote}
       >
         {highlightsWords.addNote}
       </button>
@@ -62,7 +62,7 @@ interface NewPassageProps {
 export function NewPassage({ range, save, cancel }: NewPassageProps): VNode {
   return (
     <Anchored range={range} class="passage-box passage-card" role="dialog" label={highlightsWords.card}>
-      <WordsForm written="" save={save} cancel={cancel} />
+      <PassageNoteForm markdown="" save={save} cancel={cancel} />
     </Anchored>
   );
 }
@@ -79,7 +79,7 @@ export function PassageCard({ range, close, ...note }: PassageCardProps): VNode 
       class="passage-box passage-card"
       role="dialog"
       label={highlightsWords.card}
-      takesFocus
+      hasInitialFocus
     >
       <button
         type="button"

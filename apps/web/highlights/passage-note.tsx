@@ -8,10 +8,10 @@ import { set } from '../ui/set-signal.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
-import { writtenAbout } from './changes.ts';
+import { noteMarkdown } from './changes.ts';
 import { ColorChoice } from './color-choice.tsx';
 import type { AttachedHighlight } from './highlights.ts';
-import { WordsForm } from './words-form.tsx';
+import { PassageNoteForm } from './words-form.tsx';
 
 export interface PassageNoteProps {
   readonly client: Client;
@@ -24,38 +24,38 @@ export interface PassageNoteProps {
 
 /** The note on a passage, and its actions. */
 export function PassageNote({ client, objectId, context, highlight, changes }: PassageNoteProps): VNode {
-  /** The Markdown being edited; null while nothing is. */
+  /** The Markdown being edited; null while not editing. */
   const edited = useSignal<string | null>(null);
-  /** Whether the whole note is edited, since Markdown cannot express all of it. */
-  const isWhole = useSignal(false);
+  /** Whether the rich text editor is open, since Markdown cannot express the whole note. */
+  const isRichEditing = useSignal(false);
   const hasWords = highlight.comment.length > 0;
 
   async function edit(): Promise<void> {
     try {
-      const written = await writtenAbout(client, highlight);
-      if (written === null) isWhole.value = true;
+      const written = await noteMarkdown(client, highlight);
+      if (written === null) isRichEditing.value = true;
       else edited.value = written;
     } catch (error) {
       toastFailure(error);
     }
   }
 
-  if (isWhole.value && changes)
+  if (isRichEditing.value && changes)
     return (
       <AttachedEditor
         client={client}
         objectId={objectId}
         noteId={highlight.id}
         close={() => {
-          isWhole.value = false;
+          isRichEditing.value = false;
           showChanged([objectId]);
         }}
       />
     );
   if (edited.value !== null && changes)
     return (
-      <WordsForm
-        written={edited.value}
+      <PassageNoteForm
+        markdown={edited.value}
         save={async (written) => {
           if (await changes.write(highlight, written)) edited.value = null;
         }}

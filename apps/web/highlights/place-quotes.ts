@@ -14,31 +14,31 @@ export interface Span {
 const MAX_OCCURRENCES = 1_000;
 /** The share of a quote's characters that may have changed. */
 const MAX_CHANGED = 0.25;
-/** Shorter quotes match only exactly: with changes they could be anything. */
+/** Shorter quotes must match exactly: with changes, they would match almost anything. */
 const MIN_CHANGED_LENGTH = 12;
 
 /**
  * Locates quotes in a text: exact matches first, ignoring space, case and variants of punctuation; otherwise where most of the quote
- * remains. Of several positions, the one with the most matching context wins, then the first. Null for a quote that is no longer there.
+ * remains. Among several positions, the one with the most matching context wins, then the first. Null for a quote that is no longer there.
  */
-export function placeQuotes(text: string, quotes: readonly Quote[]): readonly (Span | null)[] {
+export function locateQuotes(text: string, quotes: readonly Quote[]): readonly (Span | null)[] {
   if (quotes.length === 0) return [];
-  const { text: folded, placeOf } = fold(text);
-  const wanted = quotes.map(({ exact, before, after }) => ({
+  const { text: folded, originalOffset } = fold(text);
+  const foldedQuotes = quotes.map(({ exact, before, after }) => ({
     exact: fold(exact).text,
     before: fold(before).text,
     after: fold(after).text,
   }));
-  const spans = occurrences(folded, wanted);
-  const exact = wanted.map((quote, at) => bestOf(folded, quote, spans[at] ?? []));
-  const changed = wanted.filter(
+  const spans = occurrences(folded, foldedQuotes);
+  const exact = foldedQuotes.map((quote, at) => bestOf(folded, quote, spans[at] ?? []));
+  const changed = foldedQuotes.filter(
     (quote, at) => exact[at] === null && quote.exact.length >= MIN_CHANGED_LENGTH,
   );
   const likely = new Map(likelyStarts(folded, changed).map((starts, at) => [changed[at], starts]));
-  return wanted.map((quote, at) => {
-    const found = exact[at] ?? mostAlike(folded, quote, likely.get(quote) ?? []);
+  return foldedQuotes.map((quote, at) => {
+    const found = exact[at] ?? closestMatch(folded, quote, likely.get(quote) ?? []);
     if (!found) return null;
-    return { start: placeOf(found.start), end: placeOf(found.end - 1) + 1 };
+    return { start: originalOffset(found.start), end: originalOffset(found.end - 1) + 1 };
   });
 }
 
@@ -73,31 +73,31 @@ function bestOf(text: string, quote: FoldedQuote, spans: readonly Span[]): Span 
   const [first, ...others] = spans;
   if (first === undefined || others.length === 0) return first ?? null;
   let best = first;
-  let most = sameAround(text, quote, first);
+  let most = matchingContext(text, quote, first);
   for (const span of others) {
-    const same = sameAround(text, quote, span);
+    const same = matchingContext(text, quote, span);
     if (same > most) [best, most] = [span, same];
   }
   return best;
 }
 
 /** How many characters before and after a position match the quote's context, counted from the quote. */
-function sameAround(text: string, { before, after }: FoldedQuote, { start, end }: Span): number {
+function matchingContext(text: string, { before, after }: FoldedQuote, { start, end }: Span): number {
   let back = 0;
   while (back < before.length && before.at(-1 - back) === text[start - 1 - back]) back += 1;
-  let on = 0;
-  while (on < after.length && after[on] === text[end + on]) on += 1;
-  return back + on;
+  let ahead = 0;
+  while (ahead < after.length && after[ahead] === text[end + ahead]) ahead += 1;
+  return back + ahead;
 }
 
 /** The position near the likely ones with the fewest changes. */
-function mostAlike(text: string, quote: FoldedQuote, starts: readonly number[]): Span | null {
+function closestMatch(text: string, quote: FoldedQuote, starts: readonly number[]): Span | null {
   const { exact } = quote;
   const maxErrors = Math.floor(exact.length * MAX_CHANGED);
   const found = starts.flatMap((likely) => {
     const from = Math.max(0, likely - 2 * maxErrors);
-    const near = text.slice(from, likely + exact.length + 2 * maxErrors);
-    return search(near, exact, maxErrors).map(({ start, end, errors }) => ({
+    const window = text.slice(from, likely + exact.length + 2 * maxErrors);
+    return search(window, exact, maxErrors).map(({ start, end, errors }) => ({
       errors,
       span: { start: from + start, end: from + end },
     }));

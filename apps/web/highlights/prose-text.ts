@@ -35,7 +35,7 @@ export function proseTextOf({ content }: ProseDocument): ProseText {
   }
 
   for (const node of content) {
-    if (!isDrawn(node)) continue;
+    if (!rendersAsElement(node)) continue;
     read(node);
     block += 1;
   }
@@ -45,17 +45,17 @@ export function proseTextOf({ content }: ProseDocument): ProseText {
 const ENDS_LINE: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'html', 'hardBreak']);
 
 /** Whether a block always renders as one element; a picture may not. */
-function isDrawn({ type }: ProseNode): boolean {
+function rendersAsElement({ type }: ProseNode): boolean {
   return isNodeType(type) && type !== 'image';
 }
 
 /** The index of the last leaf that starts at or before an offset; 0 without one. */
-export function leafAt({ leaves }: ProseText, place: number): number {
+export function leafAt({ leaves }: ProseText, offset: number): number {
   let low = 0;
   let high = leaves.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((leaves[middle]?.start ?? 0) <= place) low = middle;
+    if ((leaves[middle]?.start ?? 0) <= offset) low = middle;
     else high = middle;
   }
   return low;

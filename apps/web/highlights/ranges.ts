@@ -2,26 +2,26 @@ import type { Span } from './place-quotes.ts';
 import { type Leaf, leafAt, type ProseText } from './prose-text.ts';
 
 /** A rendered text: maps offsets to DOM positions. */
-export interface DrawnText {
+export interface RenderedText {
   readonly text: ProseText;
   /** The element that contains it. */
   readonly root: Element;
 }
 
 /** The DOM range of a span of the text; null while it is not rendered. */
-export function rangeOf({ text, root }: DrawnText, { start, end }: Span): Range | null {
+export function rangeOf({ text, root }: RenderedText, { start, end }: Span): Range | null {
   const blocks = blocksOf(root);
   const first = nodeAt(text, blocks, start);
   const last = nodeAt(text, blocks, end - 1);
   if (first === null || last === null) return null;
   const range = document.createRange();
-  range.setStart(first.node, within(first, start));
-  range.setEnd(last.node, within(last, end));
+  range.setStart(first.node, offsetInNode(first, start));
+  range.setEnd(last.node, offsetInNode(last, end));
   return range;
 }
 
 /** The span of the text in a DOM range, without surrounding white space; null if empty. */
-export function spanOf({ text, root }: DrawnText, range: Range): Span | null {
+export function spanOf({ text, root }: RenderedText, range: Range): Span | null {
   let start = Number.POSITIVE_INFINITY;
   let end = 0;
   let before = 0;
@@ -43,7 +43,7 @@ export function spanOf({ text, root }: DrawnText, range: Range): Span | null {
 }
 
 /** The index of the first block that ends below a height of the viewport, among rendered ones; -1 without one. */
-export function firstBlockBelow({ root }: DrawnText, height: number): number {
+export function firstBlockBelow({ root }: RenderedText, height: number): number {
   return blocksOf(root).findIndex((block) => block.getBoundingClientRect().bottom > height);
 }
 
@@ -52,8 +52,8 @@ interface TextNodeAt {
   readonly node: Text;
 }
 
-function nodeAt(text: ProseText, blocks: readonly Element[], place: number): TextNodeAt | null {
-  const at = leafAt(text, place);
+function nodeAt(text: ProseText, blocks: readonly Element[], offset: number): TextNodeAt | null {
+  const at = leafAt(text, offset);
   const leaf = text.leaves[at];
   const block = leaf && blocks[leaf.block];
   if (!block) return null;
@@ -65,8 +65,8 @@ function nodeAt(text: ProseText, blocks: readonly Element[], place: number): Tex
   return node ? { leaf, node } : null;
 }
 
-function within({ leaf, node }: TextNodeAt, place: number): number {
-  return Math.min(Math.max(0, place - leaf.start), node.length);
+function offsetInNode({ leaf, node }: TextNodeAt, offset: number): number {
+  return Math.min(Math.max(0, offset - leaf.start), node.length);
 }
 
 function leavesOf({ leaves }: ProseText, block: number, from: number): readonly Leaf[] {
@@ -83,7 +83,7 @@ function blocksOf(root: Element): readonly Element[] {
 }
 
 function textNodesOf(block: Element): readonly Text[] {
-  // Formulas are in the text as they are written.
+  // The text contains the source of formulas, not their rendering.
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest('math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
@@ -94,8 +94,8 @@ function textNodesOf(block: Element): readonly Text[] {
 }
 
 function trimmed(text: string, { start, end }: Span): Span | null {
-  const held = text.slice(start, end);
-  const from = start + held.length - held.trimStart().length;
-  const to = end - held.length + held.trimEnd().length;
+  const selected = text.slice(start, end);
+  const from = start + selected.length - selected.trimStart().length;
+  const to = end - selected.length + selected.trimEnd().length;
   return from < to ? { start: from, end: to } : null;
 }

@@ -7,19 +7,19 @@ import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
-import { changesOn } from './changes.ts';
+import { highlightChanges } from './changes.ts';
 import { lastColor } from './color-choice.tsx';
-import { opened, openObject } from './highlights.ts';
+import { openHighlight, openObject } from './highlights.ts';
 import { framePainted, paint, paintAdditional } from './painting.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
 import type { Span } from './place-quotes.ts';
 import { proseTextOf } from './prose-text.ts';
-import { type DrawnText, rangeOf } from './ranges.ts';
+import { type RenderedText, rangeOf } from './ranges.ts';
 import { focusObject, scrollToRange } from './reading-window.ts';
+import { type LocatedHighlight, useLocatedHighlights } from './use-located.ts';
 import { usePassageKeys } from './use-passage-keys.ts';
-import { type PlacedHighlight, usePlaced } from './use-placed.ts';
-import { useSelected } from './use-selected.ts';
-import { wantedPassage } from './wanted.ts';
+import { useSelectedSpan } from './use-selected.ts';
+import { passageInAddress } from './wanted.ts';
 
 interface ReaderLayerProps {
   readonly client: Client;
@@ -32,39 +32,39 @@ interface ReaderLayerProps {
   readonly parts?: { readonly shown: readonly number[]; of(span: Span): number };
 }
 
-/** The most characters of context that are stored before and after a passage. */
-const AROUND = 32;
+/** The maximum length of the context stored before and after a passage, in characters. */
+const CONTEXT_LENGTH = 32;
 /** The longest highlight, in characters. */
 const MAX_LENGTH = 10_000;
 
-/** The highlights of a text: draws them, and lets the person add and open them and write notes on them. */
+/** Draws the highlights of a text, and lets the person add, open and annotate them. */
 export function ReaderLayer({ client, objectId, document, root, context, parts }: ReaderLayerProps): VNode {
   const text = useMemo(() => proseTextOf(document), [document]);
-  const placed = usePlaced(objectId, text, parts?.shown);
-  const drawn = (): DrawnText | null => (root.current ? { text, root: root.current } : null);
-  const selected = useSelected(useLatest(drawn));
+  const located = useLocatedHighlights(objectId, text, parts?.shown);
+  const drawn = (): RenderedText | null => (root.current ? { text, root: root.current } : null);
+  const selected = useSelectedSpan(useLatest(drawn));
   /** A passage whose note is being written before it is highlighted. */
-  const begun = useSignal<Span | null>(null);
-  /** Passages that are painted as highlights, but may not be stored yet. */
-  const fresh = useSignal<readonly FreshPassage[]>([]);
+  const noteSpan = useSignal<Span | null>(null);
+  /** Passages that are already painted as highlights, but possibly not stored yet. */
+  const pending = useSignal<readonly PendingPassage[]>([]);
   const growth = useGrowth(root);
   const mayChange = openObject.value?.objectId === objectId && openObject.value.mayChange;
-  const changes = changesOn(client, objectId);
+  const changes = highlightChanges(client, objectId);
 
-  const current = placed.find(({ highlight }) => highlight.id === opened.value?.id) ?? null;
+  const current = located.find(({ highlight }) => highlight.id === openHighlight.value?.id) ?? null;
   const rangeAt = (span: Span | null) => {
     const now = drawn();
     return span && now && rangeOf(now, span);
   };
   useEffect(() => {
-    const unstored = fresh.value.filter(
+    const unstored = pending.value.filter(
       ({ span }) =>
-        !placed.some((stored) => stored.span.start === span.start && stored.span.end === span.end),
+        !located.some((stored) => stored.span.start === span.start && stored.span.end === span.end),
     );
-    if (unstored.length < fresh.value.length) fresh.value = unstored;
+    if (unstored.length < pending.value.length) pending.value = unstored;
     for (const color of HIGHLIGHT_COLORS) {
       const own = [
-        ...placed.filter(({ highlight }) => highlight.color === color),
+        ...located.filter(({ highlight }) => highlight.color === color),
         ...unstored.filter((each) => each.color === color),
       ];
       paint(
@@ -79,12 +79,12 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     () => () => {
       for (const color of HIGHLIGHT_COLORS) paint(`kept-${color}`, []);
       paint('kept-open', []);
-      opened.value = null;
+      openHighlight.value = null;
     },
     [objectId],
   );
-  useShowing(
-    placed,
+  useScrollToOpened(
+    located,
     (span) => {
       const now = drawn();
       const range = rangeAt(span);
@@ -93,17 +93,17 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     },
     growth,
   );
-  useOpenedByClick(root, placed, rangeAt);
+  useOpenedByClick(root, located, rangeAt);
 
   function quoteOf({ start, end }: Span): Quote {
     const folded = (part: string) => part.replaceAll(/[^\S\n]+/g, ' ');
     return {
       exact: folded(text.text.slice(start, end)).replaceAll(/\s*\n\s*/g, '\n'),
-      before: folded(text.text.slice(Math.max(0, start - AROUND), start)),
-      after: folded(text.text.slice(end, end + AROUND)),
+      before: folded(text.text.slice(Math.max(0, start - CONTEXT_LENGTH), start)),
+      after: folded(text.text.slice(end, end + CONTEXT_LENGTH)),
     };
   }
-  function isShort({ start, end }: Span): boolean {
+  function isShortEnough({ start, end }: Span): boolean {
     if (end - start <= MAX_LENGTH) return true;
     toast({ text: highlightsWords.tooLong(MAX_LENGTH), isFailure: true });
     return false;
@@ -113,14 +113,14 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     selected.value = null;
   }
   async function mark(span: Span, written = '', color = lastColor.peek()): Promise<void> {
-    if (!isShort(span)) return;
+    if (!isShortEnough(span)) return;
     const passage = { span, color };
     const forget = () => {
-      fresh.value = fresh.peek().filter((each) => each !== passage);
+      pending.value = pending.peek().filter((each) => each !== passage);
     };
     const range = rangeAt(span);
     if (range) paintAdditional(`kept-${color}`, range);
-    fresh.value = [...fresh.peek(), passage];
+    pending.value = [...pending.peek(), passage];
     if (written === '') unselect();
     await framePainted();
     const isAdded = await changes.add(
@@ -128,21 +128,21 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
       written,
       forget,
     );
-    if (isAdded) begun.value = null;
+    if (isAdded) noteSpan.value = null;
     else {
       forget();
       if (range && getSelection()?.isCollapsed !== false) getSelection()?.addRange(range);
     }
   }
-  function begin(span: Span): void {
-    if (!isShort(span)) return;
+  function beginNote(span: Span): void {
+    if (!isShortEnough(span)) return;
     unselect();
-    opened.value = null;
-    begun.value = span;
+    openHighlight.value = null;
+    noteSpan.value = span;
   }
   function close(): void {
-    opened.value = null;
-    begun.value = null;
+    openHighlight.value = null;
+    noteSpan.value = null;
     const now = drawn();
     if (now) focusObject(now);
   }
@@ -150,15 +150,15 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     drawn,
     selected,
     mayChange,
-    placed,
-    isOpen: () => current !== null || begun.value !== null,
+    located: located,
+    isOpen: () => current !== null || noteSpan.value !== null,
     mark: (span) => mark(span),
-    begin,
+    begin: beginNote,
     close,
     unselect,
   });
 
-  const [chosen, written, open] = [selected.value, begun.value, current].map((each) =>
+  const [chosen, written, open] = [selected.value, noteSpan.value, current].map((each) =>
     rangeAt(each && 'span' in each ? each.span : each),
   );
   return (
@@ -171,16 +171,16 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
       {mayChange && selected.value && chosen && written === null && (
         <PassageToolbar
           range={chosen}
-          mark={(color) => selected.value && void mark(selected.value, '', color)}
-          begin={() => selected.value && begin(selected.value)}
+          highlight={(color) => selected.value && void mark(selected.value, '', color)}
+          addNote={() => selected.value && beginNote(selected.value)}
         />
       )}
       {mayChange && written && (
         <NewPassage
           range={written}
           save={async (about) => {
-            if (begun.value) await mark(begun.value, about);
-            if (begun.value === null) close();
+            if (noteSpan.value) await mark(noteSpan.value, about);
+            if (noteSpan.value === null) close();
           }}
           cancel={close}
         />
@@ -201,7 +201,7 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
   );
 }
 
-interface FreshPassage {
+interface PendingPassage {
   readonly span: Span;
   readonly color: HighlightColor;
 }
@@ -228,45 +228,49 @@ function useGrowth(root: RefObject<HTMLElement | null>): number {
 }
 
 /** Scrolls to a highlight when it is opened and rendered; initially the one in the address. */
-function useShowing(placed: readonly PlacedHighlight[], show: (span: Span) => boolean, growth: number): void {
-  const wanted = useRef<string | null>(wantedPassage());
-  const tries = useSignal(0);
+function useScrollToOpened(
+  located: readonly LocatedHighlight[],
+  show: (span: Span) => boolean,
+  growth: number,
+): void {
+  const wanted = useRef<string | null>(passageInAddress());
+  const requests = useSignal(0);
   useSignalEffect(() => {
-    if (opened.value === null) return;
-    wanted.current = opened.value.id;
-    tries.value = tries.peek() + 1;
+    if (openHighlight.value === null) return;
+    wanted.current = openHighlight.value.id;
+    requests.value = requests.peek() + 1;
   });
   useEffect(() => {
-    const found = placed.find(({ highlight }) => highlight.id === wanted.current);
+    const found = located.find(({ highlight }) => highlight.id === wanted.current);
     if (!found || !show(found.span)) return;
     wanted.current = null;
-    if (opened.value?.id !== found.highlight.id) opened.value = { id: found.highlight.id };
-  }, [tries.value, growth, placed.length]);
+    if (openHighlight.value?.id !== found.highlight.id) openHighlight.value = { id: found.highlight.id };
+  }, [requests.value, growth, located.length]);
 }
 
 /** Opens the clicked highlight; of overlapping ones the shortest. */
 function useOpenedByClick(
   root: RefObject<HTMLElement | null>,
-  placed: readonly PlacedHighlight[],
+  located: readonly LocatedHighlight[],
   rangeAt: (span: Span) => Range | null,
 ): void {
-  const latest = useRef({ placed, rangeAt });
-  latest.current = { placed, rangeAt };
+  const latest = useRef({ located, rangeAt });
+  latest.current = { located, rangeAt };
   useEffect(() => {
     const element = root.current;
     const onClick = ({ clientX, clientY, target }: MouseEvent) => {
       if (getSelection()?.isCollapsed === false) return;
       if (target instanceof Element && target.closest('a, button, input, summary')) return;
-      const hits = latest.current.placed.filter(({ span }) => {
+      const hits = latest.current.located.filter(({ span }) => {
         const rects = latest.current.rangeAt(span)?.getClientRects() ?? [];
         return [...rects].some(
           ({ left, right, top, bottom }) =>
             clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
         );
       });
-      const length = ({ span }: PlacedHighlight) => span.end - span.start;
+      const length = ({ span }: LocatedHighlight) => span.end - span.start;
       const [shortest] = hits.sort((one, other) => length(one) - length(other));
-      opened.value = shortest ? { id: shortest.highlight.id } : null;
+      openHighlight.value = shortest ? { id: shortest.highlight.id } : null;
     };
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);

@@ -1,20 +1,20 @@
 import type { Span } from './place-quotes.ts';
-import { type DrawnText, firstBlockBelow, rangeOf } from './ranges.ts';
+import { firstBlockBelow, type RenderedText, rangeOf } from './ranges.ts';
 import { neighbour, sentenceAt } from './steps.ts';
 
 /** The height covered by the bar at the top of the scroll container, in pixels. */
 const BAR_HEIGHT = 56;
-/** The most sentences that are searched in a block that begins above the viewport. */
+/** The maximum number of sentences searched in a block that begins above the viewport. */
 const MAX_SENTENCES = 1_000;
 
 /** The scroll container of a text. */
-function scrollerOf({ root }: DrawnText): HTMLElement | null {
+function scrollContainerOf({ root }: RenderedText): HTMLElement | null {
   return root.closest<HTMLElement>('.detail, .read-page');
 }
 
 /** The first sentence that is fully visible; null without one. @param language of the text, as a BCP 47 tag */
-export function firstVisibleSentence(drawn: DrawnText, language?: string): Span | null {
-  const top = (scrollerOf(drawn)?.getBoundingClientRect().top ?? 0) + BAR_HEIGHT;
+export function firstVisibleSentence(drawn: RenderedText, language?: string): Span | null {
+  const top = (scrollContainerOf(drawn)?.getBoundingClientRect().top ?? 0) + BAR_HEIGHT;
   const block = firstBlockBelow(drawn, top);
   const leaf = drawn.text.leaves.find((each) => each.block >= block);
   if (block < 0 || leaf === undefined) return null;
@@ -30,8 +30,8 @@ export function firstVisibleSentence(drawn: DrawnText, language?: string): Span 
 }
 
 /** Scrolls a span of the text into view, a third below the top, unless it is visible. */
-export function scrollToRange(drawn: DrawnText, range: Range): void {
-  const scroller = scrollerOf(drawn);
+export function scrollToRange(drawn: RenderedText, range: Range): void {
+  const scroller = scrollContainerOf(drawn);
   if (scroller === null) return;
   const { top, bottom, height } = scroller.getBoundingClientRect();
   const rect = range.getBoundingClientRect();
@@ -40,6 +40,6 @@ export function scrollToRange(drawn: DrawnText, range: Range): void {
 }
 
 /** Returns the focus to the object's page. */
-export function focusObject(drawn: DrawnText): void {
-  scrollerOf(drawn)?.focus({ preventScroll: true });
+export function focusObject(drawn: RenderedText): void {
+  scrollContainerOf(drawn)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import type { Span } from './place-quotes.ts';
 
-/** Selecting a passage with keys: first a sentence, then more or less, by words and sentences. */
+/** Selects a passage with keys: first a sentence, then extends or shrinks it by words and sentences. */
 
 export type Unit = 'word' | 'sentence';
 
@@ -8,8 +8,8 @@ export type Unit = 'word' | 'sentence';
  * The sentence at an offset, or the next one; null after the last.
  * @param language of the text, as a BCP 47 tag; that of the browser without one
  */
-export function sentenceAt(text: string, place: number, language?: string): Span | null {
-  return after(text, 'sentence', place, language);
+export function sentenceAt(text: string, offset: number, language?: string): Span | null {
+  return after(text, 'sentence', offset, language);
 }
 
 /** The sentence after or before a span; the same span if there is no other. */
@@ -29,18 +29,18 @@ export function extended(text: string, { start, end }: Span, unit: Unit, directi
 }
 
 /** The first word or sentence that ends after an offset. */
-function after(text: string, unit: Unit, place: number, language?: string): Span | null {
-  for (let line = lineAt(text, place); ; line = lineAt(text, line.end + 1)) {
-    const found = stretches(text, unit, line, language).find(({ end }) => end > place);
+function after(text: string, unit: Unit, offset: number, language?: string): Span | null {
+  for (let line = lineAt(text, offset); ; line = lineAt(text, line.end + 1)) {
+    const found = segmentsOf(text, unit, line, language).find(({ end }) => end > offset);
     if (found) return found;
     if (line.end >= text.length) return null;
   }
 }
 
 /** The last word or sentence that ends before an offset. */
-function before(text: string, unit: Unit, place: number, language?: string): Span | null {
-  for (let line = lineAt(text, place); ; line = lineAt(text, line.start - 1)) {
-    const found = stretches(text, unit, line, language).findLast(({ end }) => end < place);
+function before(text: string, unit: Unit, offset: number, language?: string): Span | null {
+  for (let line = lineAt(text, offset); ; line = lineAt(text, line.start - 1)) {
+    const found = segmentsOf(text, unit, line, language).findLast(({ end }) => end < offset);
     if (found) return found;
     if (line.start === 0) return null;
   }
@@ -49,7 +49,7 @@ function before(text: string, unit: Unit, place: number, language?: string): Spa
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** The words or sentences of a line, without surrounding space. */
-function stretches(text: string, unit: Unit, { start, end }: Span, language?: string): readonly Span[] {
+function segmentsOf(text: string, unit: Unit, { start, end }: Span, language?: string): readonly Span[] {
   const key = `${unit} ${language}`;
   const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity: unit });
   segmenters.set(key, segmenter);
@@ -63,8 +63,8 @@ function stretches(text: string, unit: Unit, { start, end }: Span, language?: st
 }
 
 /** The line at an offset, without its line break. */
-function lineAt(text: string, place: number): Span {
-  const at = Math.max(0, Math.min(place, text.length));
+function lineAt(text: string, offset: number): Span {
+  const at = Math.max(0, Math.min(offset, text.length));
   const end = text.indexOf('\n', at);
   return { start: at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1, end: end < 0 ? text.length : end };
 }

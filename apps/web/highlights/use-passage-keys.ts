@@ -1,20 +1,20 @@
 import type { Signal } from '@preact/signals';
 import { useCommands } from '../commands/registry.ts';
 import { highlightsWords } from '../words/highlights.ts';
-import { opened } from './highlights.ts';
+import { openHighlight } from './highlights.ts';
 import type { Span } from './place-quotes.ts';
-import { type DrawnText, rangeOf } from './ranges.ts';
+import { type RenderedText, rangeOf } from './ranges.ts';
 import { firstVisibleSentence, scrollToRange } from './reading-window.ts';
 import { extended, neighbour, type Unit } from './steps.ts';
-import type { PlacedHighlight } from './use-placed.ts';
+import type { LocatedHighlight } from './use-located.ts';
 import { selectedIn } from './use-selected.ts';
 
 interface PassageKeys {
-  drawn(): DrawnText | null;
+  drawn(): RenderedText | null;
   readonly selected: Signal<Span | null>;
   readonly mayChange: boolean;
   /** In text order. */
-  readonly placed: readonly PlacedHighlight[];
+  readonly located: readonly LocatedHighlight[];
   /** Whether a highlight's note is open or being written. */
   isOpen(): boolean;
   mark(span: Span): Promise<void>;
@@ -25,10 +25,10 @@ interface PassageKeys {
 
 /** The commands for highlighting in a text. */
 export function usePassageKeys(keys: PassageKeys): void {
-  const { drawn, selected, mayChange, placed, isOpen, mark, begin, close, unselect } = keys;
+  const { drawn, selected, mayChange, located, isOpen, mark, begin, close, unselect } = keys;
   /** The selection at this moment, which the state may not reflect yet. */
-  const now = () => selectedIn(drawn());
-  const isChosen = () => mayChange && now() !== null;
+  const currentSelection = () => selectedIn(drawn());
+  const hasSelection = () => mayChange && currentSelection() !== null;
 
   function choose(span: Span | null): void {
     const text = drawn();
@@ -40,19 +40,19 @@ export function usePassageKeys(keys: PassageKeys): void {
     selected.value = span;
   }
   /** Acts on the selection; without one, selects the first visible sentence. */
-  function withChosen(act: (span: Span) => unknown): unknown {
+  function withSelection(act: (span: Span) => unknown): unknown {
     const text = drawn();
-    const span = now();
+    const span = currentSelection();
     if (span) return act(span);
     return choose(text && firstVisibleSentence(text));
   }
   const extend = (unit: Unit, direction: 1 | -1) => () => {
-    const span = now();
+    const span = currentSelection();
     const text = drawn();
     if (span && text) choose(extended(text.text.text, span, unit, direction));
   };
   const step = (direction: 1 | -1) => () => {
-    const span = now();
+    const span = currentSelection();
     const text = drawn();
     if (span && text) choose(neighbour(text.text.text, span, direction));
   };
@@ -63,13 +63,13 @@ export function usePassageKeys(keys: PassageKeys): void {
   const byArrow = (direction: 1 | -1) => () =>
     extend('word', isRightToLeft() ? (-direction as 1 | -1) : direction)();
   const go = (direction: 1 | -1) => () => {
-    const at = placed.findIndex(({ highlight }) => highlight.id === opened.value?.id);
+    const at = located.findIndex(({ highlight }) => highlight.id === openHighlight.value?.id);
     const from = at < 0 && direction < 0 ? 0 : at;
-    const next = placed[(from + direction + placed.length) % placed.length];
-    if (next) opened.value = { id: next.highlight.id };
+    const next = located[(from + direction + located.length) % located.length];
+    if (next) openHighlight.value = { id: next.highlight.id };
   };
 
-  const chosen = { group: 'object', when: isChosen, isRepeated: true } as const;
+  const chosen = { group: 'object', when: hasSelection, isRepeated: true } as const;
   const names = highlightsWords.commands;
   useCommands([
     {
@@ -78,7 +78,7 @@ export function usePassageKeys(keys: PassageKeys): void {
       keys: ['h'],
       group: 'object',
       when: () => mayChange && drawn() !== null,
-      run: () => withChosen(mark),
+      run: () => withSelection(mark),
     },
     {
       id: 'passage.write',
@@ -86,7 +86,7 @@ export function usePassageKeys(keys: PassageKeys): void {
       keys: ['Shift+h'],
       group: 'object',
       when: () => mayChange && drawn() !== null,
-      run: () => withChosen(begin),
+      run: () => withSelection(begin),
     },
     { ...chosen, id: 'passage.longer', name: names.longer, keys: ['Shift+ArrowRight'], run: byArrow(1) },
     { ...chosen, id: 'passage.shorter', name: names.shorter, keys: ['Shift+ArrowLeft'], run: byArrow(-1) },
@@ -117,7 +117,7 @@ export function usePassageKeys(keys: PassageKeys): void {
       name: names.next,
       keys: ['.'],
       group: 'object',
-      when: () => placed.length > 0,
+      when: () => located.length > 0,
       run: go(1),
     },
     {
@@ -125,7 +125,7 @@ export function usePassageKeys(keys: PassageKeys): void {
       name: names.previous,
       keys: [','],
       group: 'object',
-      when: () => placed.length > 0,
+      when: () => located.length > 0,
       run: go(-1),
     },
     {
@@ -133,7 +133,7 @@ export function usePassageKeys(keys: PassageKeys): void {
       name: names.unselect,
       keys: ['Escape'],
       group: 'object',
-      when: isChosen,
+      when: hasSelection,
       run: unselect,
     },
     { id: 'passage.close', name: names.close, keys: ['Escape'], group: 'object', when: isOpen, run: close },

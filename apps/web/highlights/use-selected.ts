@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Span } from './place-quotes.ts';
-import { type DrawnText, spanOf } from './ranges.ts';
+import { type RenderedText, spanOf } from './ranges.ts';
 
 /**
  * How long a selection must be stable before the toolbar appears, in milliseconds, so that the toolbar does not get in the way of a finger.
@@ -9,33 +9,33 @@ import { type DrawnText, spanOf } from './ranges.ts';
 const SETTLED_MS = 150;
 
 /** The selected span of a text, by mouse, finger or keys; null without one. */
-export function useSelected(drawn: () => DrawnText | null): Signal<Span | null> {
+export function useSelectedSpan(drawn: () => RenderedText | null): Signal<Span | null> {
   const selected = useSignal<Span | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDragging = false;
-    const look = () => {
+    const update = () => {
       const now = isDragging ? null : selectedIn(drawn());
       if (now?.start !== selected.value?.start || now?.end !== selected.value?.end) selected.value = now;
     };
-    const later = () => {
+    const updateSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, SETTLED_MS);
+      timer = setTimeout(update, SETTLED_MS);
     };
     const onDown = ({ pointerType, target }: PointerEvent) => {
       isDragging = pointerType === 'mouse' && !(target instanceof Element && target.closest('.passage-box'));
     };
     const onUp = () => {
       isDragging = false;
-      later();
+      updateSoon();
     };
-    document.addEventListener('selectionchange', later);
+    document.addEventListener('selectionchange', updateSoon);
     document.addEventListener('pointerdown', onDown);
     document.addEventListener('pointerup', onUp);
     document.addEventListener('pointercancel', onUp);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('selectionchange', later);
+      document.removeEventListener('selectionchange', updateSoon);
       document.removeEventListener('pointerdown', onDown);
       document.removeEventListener('pointerup', onUp);
       document.removeEventListener('pointercancel', onUp);
@@ -45,7 +45,7 @@ export function useSelected(drawn: () => DrawnText | null): Signal<Span | null> 
 }
 
 /** The currently selected span of a text. */
-export function selectedIn(drawn: DrawnText | null): Span | null {
+export function selectedIn(drawn: RenderedText | null): Span | null {
   const selection = getSelection();
   if (drawn === null || selection === null || selection.isCollapsed || selection.rangeCount === 0)
     return null;

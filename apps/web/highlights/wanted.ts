@@ -6,6 +6,6 @@ export function addressAtPassage(address: string, noteId: string): string {
 }
 
 /** The highlight in the address; null without one. */
-export function wantedPassage(): string | null {
+export function passageInAddress(): string | null {
   return new URLSearchParams(location.search).get(PARAMETER);
 }

@@ -5,16 +5,16 @@ import { setToTyped } from '../ui/set-signal.ts';
 import { commonWords } from '../words/common.ts';
 import { highlightsWords } from '../words/highlights.ts';
 
-interface WordsFormProps {
+interface PassageNoteFormProps {
   /** The current note, as Markdown. */
-  readonly written: string;
-  save(written: string): Promise<void>;
+  readonly markdown: string;
+  save(markdown: string): Promise<void>;
   cancel(): void;
 }
 
 /** The form for a note on a passage. */
-export function WordsForm({ written, save, cancel }: WordsFormProps): VNode {
-  const text = useSignal(written);
+export function PassageNoteForm({ markdown, save, cancel }: PassageNoteFormProps): VNode {
+  const text = useSignal(markdown);
   const isSaving = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);

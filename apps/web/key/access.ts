@@ -13,11 +13,11 @@ type Access =
   | ClosedAccess
   /** A link was opened; the person names the browser, which then gets its own key. */
   | { readonly state: 'naming'; readonly exchange: (name: string) => Promise<NewKey> }
-  | SettingUp
+  | SetUpAccess
   | OpenAccess;
 
 /** A link that sets up an account was opened. */
-export interface SettingUp {
+export interface SetUpAccess {
   readonly state: 'setting-up';
   /** Signs requests with the secret of the link. */
   readonly client: Client;
@@ -28,7 +28,7 @@ export interface SettingUp {
 export interface OpenAccess extends Permissions {
   readonly state: 'open';
   readonly client: Client;
-  /** Whether the key is kept when the tab closes. */
+  /** Whether the key remains when the tab closes. */
   readonly isKept: boolean;
   /** When the link that opened this tab expires. */
   readonly linkExpires?: string;

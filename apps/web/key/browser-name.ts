@@ -1,4 +1,4 @@
-/** Browsers by user agent; those that also claim to be another come first. */
+/** Browsers by user agent; those whose user agents also name another browser come first. */
 const BROWSERS = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

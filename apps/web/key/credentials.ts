@@ -8,13 +8,13 @@ import { type Key, parseKey } from '../../client/key.ts';
 export function parseFragment(fragment: string): Key | null {
   const value = /^#key=(.*)$/s.exec(fragment)?.[1];
   if (value === undefined) return null;
-  const key = parseKey(unescaped(value));
+  const key = parseKey(percentDecoded(value));
   if (key === null || !/^[\w-]+$/.test(key.kid)) throw new RangeError('The link is incomplete.');
   return key;
 }
 
 /** Mail programs and chats percent-encode some characters of links. */
-function unescaped(value: string): string {
+function percentDecoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -2,7 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { SERVICE } from '../browser/place.ts';
 
 /** The key of this browser as stored: its secret can be used but not read. */
-export interface KeptKey {
+export interface StoredKey {
   readonly kid: string;
   readonly key: CryptoKey;
   /** The name that the person gave this browser. */
@@ -24,7 +24,7 @@ export interface Permissions {
 }
 
 interface Schema extends DBSchema {
-  readonly keys: { readonly key: 'current'; readonly value: KeptKey };
+  readonly keys: { readonly key: 'current'; readonly value: StoredKey };
 }
 
 /** Servers under different paths of one host each have their own database. */
@@ -35,7 +35,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 /** The key of this browser; null if it has no key. @throws DOMException if the browser blocks storage */
-export async function readKey(): Promise<KeptKey | null> {
+export async function readKey(): Promise<StoredKey | null> {
   const database = await open();
   const stored = await database.get('keys', 'current');
   database.close();
@@ -43,7 +43,7 @@ export async function readKey(): Promise<KeptKey | null> {
 }
 
 /** Stores the key of this browser. @throws DOMException if the browser blocks storage */
-export async function keepKey(key: KeptKey): Promise<void> {
+export async function storeKey(key: StoredKey): Promise<void> {
   const database = await open();
   await database.put('keys', key, 'current');
   database.close();

@@ -1,6 +1,6 @@
 import { fromBase64, type Key } from '../../client/key.ts';
 import { SERVICE } from '../browser/place.ts';
-import { keepInTab, readTab } from '../browser/tab-storage.ts';
+import { readTab, writeTab } from '../browser/tab-storage.ts';
 
 /**
  * The key of a tab without Web Crypto: over plain http, except on localhost. It is in session storage in plain text, survives reloads, and
@@ -14,9 +14,9 @@ export interface TabKey extends Key {
 const NAME = `commonplace key ${SERVICE}`;
 
 /** @returns whether the tab keeps it */
-export function keepTabKey({ kid, secret, linkExpires }: TabKey): boolean {
+export function storeTabKey({ kid, secret, linkExpires }: TabKey): boolean {
   const text = btoa(String.fromCharCode(...secret));
-  return keepInTab(NAME, JSON.stringify({ kid, secret: text, linkExpires }));
+  return writeTab(NAME, JSON.stringify({ kid, secret: text, linkExpires }));
 }
 
 /** The key of this tab; null if it has no key. */
@@ -31,5 +31,5 @@ export function readTabKey(): TabKey | null {
 }
 
 export function forgetTabKey(): void {
-  keepInTab(NAME, null);
+  writeTab(NAME, null);
 }

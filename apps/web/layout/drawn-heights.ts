@@ -1,13 +1,12 @@
 /**
- * The heights of cards as they were drawn, in pixels: the layout uses them instead of its estimates, so that the spaces between cards are
- * equal. They are remembered by id and for each width, so that cards are in the same places when a list is loaded again and when the window
- * has its former width.
+ * The measured heights of cards, in pixels. The layout uses them instead of its estimates, so that the gaps between cards are equal. They are
+ * stored by width and id, so that cards keep their positions when a list reloads or the window returns to an earlier width.
  */
 const known = new Map<string, Map<string, number>>();
-/** With more widths and searches, all heights are forgotten. */
+/** The maximum number of layouts; beyond it, all heights are forgotten. */
 const MAX_LAYOUTS = 8;
 
-/** The known heights by id. @param layout names what heights depend on: widths, sizes of text, and a query whose passages are shown */
+/** The known heights by id. @param layout identifies the layout: widths, text sizes, and the query if passages are shown */
 export function drawnHeights(layout: string): Map<string, number> {
   const heights = known.get(layout) ?? new Map<string, number>();
   if (known.size > MAX_LAYOUTS) known.clear();

@@ -17,7 +17,7 @@ export type Face =
   | 'post'
   | 'thing';
 
-/** The entity types of each face; all others have that of a thing. */
+/** The entity types of each face; all others have the face `thing`. */
 const TYPES: Readonly<Record<Exclude<Face, 'thing'>, string>> = {
   page: 'WebPage KappaArticle',
   article: 'Article',

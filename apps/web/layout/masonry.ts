@@ -23,7 +23,7 @@ export interface Masonry {
 
 const FIRST_ROWS = 256;
 
-/** @param breakAt the index of a card before which a line goes through all columns, and the height of that line */
+/** @param breakAt the index of the card below a line across all columns, and the height of that line */
 export function masonry(
   metrics: Metrics,
   breakAt: { readonly index: number; readonly height: number } | null = null,

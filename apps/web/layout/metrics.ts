@@ -57,16 +57,16 @@ const LIST_ROW = 4;
 const LIST_GAP = 0.25;
 
 /** The mean character width of text, relative to its size. */
-const CHARACTER = 0.47;
+const CHARACTER_WIDTH = 0.47;
 /** The share of a text line left empty by word wrapping. */
 const WRAP_LOSS = 0.06;
 /**
- * The share of a title line left empty by word wrapping, in addition to a word per line (`titleLinesOf` in shape.ts): a little too much
- * leaves a line empty, too little cuts one off, which is worse.
+ * The share of a title line left empty by word wrapping, in addition to `WORD_LOSS` (`titleLinesOf` in shape.ts). An estimate that is too
+ * high leaves a line empty; one that is too low cuts a line off, which is worse.
  */
 const TITLE_WRAP_LOSS = 0.05;
 
-/** What card sizes depend on besides the card itself; lengths in pixels. */
+/** The measures that card sizes depend on, apart from the card itself; lengths in pixels. */
 export interface Metrics {
   readonly density: Density;
   readonly columns: number;
@@ -89,18 +89,18 @@ export interface Metrics {
 }
 
 /**
- * @param wanted the density that was chosen; a collection next to an open item has dense cards instead of one column of huge ones
+ * @param chosen the density that was chosen; a collection next to an open item has dense cards instead of one column of huge ones
  * @param width the width of the collection, in pixels
  * @param rem the page's font size, in pixels
  * @param titleCharacter the mean character width of the title font, relative to its size: fonts differ by a fifth
  */
 export function metricsOf(
-  wanted: Density,
+  chosen: Density,
   width: number,
   rem: number,
-  titleCharacter: number = CHARACTER,
+  titleCharacter: number = CHARACTER_WIDTH,
 ): Metrics {
-  const density = wanted === 'comfortable' && isNarrow(width / rem) ? 'dense' : wanted;
+  const density = chosen === 'comfortable' && isNarrow(width / rem) ? 'dense' : chosen;
   const sizes = SIZES[density === 'list' ? 'comfortable' : density];
   const px = (length: number) => Math.round(length * rem);
   const gap = density === 'list' ? px(LIST_GAP) : px(sizes.gap);
@@ -121,26 +121,26 @@ export function metricsOf(
     smallLine: sizes.smallLine * rem,
     author: sizes.author * rem,
     titleColumns: charactersOf(sizes.titleSize, titleCharacter, TITLE_WRAP_LOSS),
-    textColumns: charactersOf(sizes.textSize, CHARACTER, WRAP_LOSS),
+    textColumns: charactersOf(sizes.textSize, CHARACTER_WIDTH, WRAP_LOSS),
     lines: sizes.lines,
     rowHeight: px(LIST_ROW),
   };
 }
 
-/** The greatest width of a collection with one column of comfortable cards, in `rem`: a wider one has two of dense cards. */
-const ONE_COLUMN = 26;
+/** The maximum width of a collection with one column of comfortable cards, in `rem`; a wider one has two columns of dense cards. */
+const MAX_ONE_COLUMN = 26;
 
 function isNarrow(width: number): boolean {
   const { column, gap } = SIZES.comfortable;
-  return width > ONE_COLUMN && width < 2 * column + gap;
+  return width > MAX_ONE_COLUMN && width < 2 * column + gap;
 }
 
-/** The least width of the collection for two columns of dense cards, in `rem`. */
-const TWO_ABREAST = 17;
+/** The minimum width of the collection for two columns of dense cards, in `rem`. */
+const MIN_TWO_COLUMNS = 17;
 
 function columnCount(density: Density, width: number, { column, gap }: Sizes): number {
   if (density === 'list') return 1;
   const fitting = Math.floor((width + gap) / (column + gap));
-  const least = density === 'dense' && width >= TWO_ABREAST ? 2 : 1;
+  const least = density === 'dense' && width >= MIN_TWO_COLUMNS ? 2 : 1;
   return Math.max(least, fitting);
 }

@@ -38,7 +38,7 @@ export function scrollMap(height: number): ScrollMap {
 }
 
 /** The top of the viewport: in the scroll box, and in the content. */
-export interface ScrollPlace {
+export interface ScrollPosition {
   readonly box: number;
   readonly content: number;
 }
@@ -50,18 +50,23 @@ const MAX_STEP = 1.25;
  * The position after the box was scrolled. Steps by wheel, finger and keys move the content by the same distance; jumps by the scroll bar
  * to the corresponding position.
  */
-export function scrolled(from: ScrollPlace, box: number, map: ScrollMap, windowHeight: number): ScrollPlace {
+export function scrolled(
+  from: ScrollPosition,
+  box: number,
+  map: ScrollMap,
+  windowHeight: number,
+): ScrollPosition {
   const step = box - from.box;
   if (map.isExact || Math.abs(step) > MAX_STEP * windowHeight) return { box, content: map.toContent(box) };
   return { box, content: from.content + step };
 }
 
 /** Whether steps have made the box position drift from the content position, so that it must be corrected. */
-export function hasDrifted({ box, content }: ScrollPlace, map: ScrollMap): boolean {
+export function hasDrifted({ box, content }: ScrollPosition, map: ScrollMap): boolean {
   return Math.abs(map.toBox(content) - box) > 1;
 }
 
 /** Whether the correction cannot wait until scrolling ends, since an end of the box is near. */
-export function isNearEnd({ box }: ScrollPlace, { boxHeight }: ScrollMap, windowHeight: number): boolean {
+export function isNearEnd({ box }: ScrollPosition, { boxHeight }: ScrollMap, windowHeight: number): boolean {
   return box < EXACT_END / 2 || box > boxHeight - windowHeight - EXACT_END / 2;
 }

@@ -24,7 +24,7 @@ export interface CardShape {
   readonly pictureHeight: number;
   /** Whether the picture is shown at its own size, since it is too small for the card. */
   readonly isPictureSmall: boolean;
-  /** Whether the picture, a square cover, fills its place. */
+  /** Whether the picture, a square cover, fills its area. */
   readonly isPictureFull: boolean;
   /** Whether the picture is part of the text column, below the text. */
   readonly isPictureInset: boolean;
@@ -40,29 +40,29 @@ export interface CardShape {
   readonly isRow?: true;
 }
 
-/** The most characters of a note's title; a longer title is its first paragraph, and is shown as text. */
+/** The maximum length of a note's title, in characters; a longer title is the first paragraph, and is shown as text. */
 const MAX_NOTE_TITLE = 60;
-/** The most lines of a title that is shown in place of the text. */
+/** The maximum number of lines of a title that is shown instead of a text. */
 const MAX_TITLE_LINES_ALONE = 6;
 /** A card with fewer characters per title line reserves one more line. */
-const NARROW = 24;
+const NARROW_COLUMNS = 24;
 /** The number of characters that stay empty at the end of a line because the next word does not fit. */
 const WORD_LOSS = 2;
 /**
  * The ratio of the length of a text with wrapping to that without. It is generous, so that a card is never too small; the card shrinks to
  * its content.
  */
-const WRAPPED = 1.05;
+const WRAP_FACTOR = 1.05;
 /** The number of lines reserved for the passage of a search result. */
 const PASSAGE_LINES = 4;
 /** A title reserves room for this many times the width of its letters; a picture fills the height that remains, other cards shrink. */
 const WIDE_LETTERS = 1.08;
 /** The height of an empty line, in lines. */
-const GAP = 0.5;
+const EMPTY_LINE = 0.5;
 /** A cover at most this many times as tall as wide fills its card. */
-const SQUARE = 1.15;
+const MAX_FULL_RATIO = 1.15;
 /** A picture wider than this share of the card is scaled up to it. */
-const SMALL = 0.5;
+const SMALL_PICTURE = 0.5;
 
 /** The shape of a card, computed from its data only, never measured in the browser. */
 export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
@@ -116,9 +116,9 @@ function pictureSize(
   const { picture, maxTextLines } = FACE_LIMITS[face];
   // In a result, the passage matters more than the picture next to it.
   const { min, max } = showsPassages && maxTextLines > 0 ? { ...picture, max: picture.min } : picture;
-  if (face === 'cover' && pictureHeight <= pictureWidth * SQUARE)
+  if (face === 'cover' && pictureHeight <= pictureWidth * MAX_FULL_RATIO)
     return { height: width, isSmall: false, isFull: true };
-  if (pictureWidth < columnWidth * SMALL) {
+  if (pictureWidth < columnWidth * SMALL_PICTURE) {
     const height = Math.min(pictureHeight, columnWidth * max) + 2 * padding;
     return { height: Math.round(height), isSmall: true };
   }
@@ -127,7 +127,7 @@ function pictureSize(
 }
 
 /** The values of a card that shows no text. */
-const PLAIN = { isPictureFull: false, isPictureInset: false, hasAuthor: false, isTextCut: false } as const;
+const NO_TEXT = { isPictureFull: false, isPictureInset: false, hasAuthor: false, isTextCut: false } as const;
 
 function photoShape({ height, isSmall }: PictureSize): CardShape {
   return {
@@ -135,7 +135,7 @@ function photoShape({ height, isSmall }: PictureSize): CardShape {
     height,
     pictureHeight: height,
     isPictureSmall: isSmall,
-    ...PLAIN,
+    ...NO_TEXT,
     titleLines: 0,
     textLines: 0,
     hasFact: false,
@@ -149,7 +149,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
     height: rowHeight,
     pictureHeight: pictureWidth > 0 ? rowHeight : 0,
     isPictureSmall: false,
-    ...PLAIN,
+    ...NO_TEXT,
     titleLines: 1,
     textLines: 0,
     hasFact: false,
@@ -174,7 +174,7 @@ function linesOf(
   const { maxTitleLines, maxTextLines } = FACE_LIMITS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
-  const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);
+  const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW_COLUMNS ? 1 : 0);
   const titleWidth = Math.ceil(title * WIDE_LETTERS);
   const titleLines = hasTitle ? Math.min(titleLinesOf(titleWidth, titleColumns), mostTitleLines) : 0;
   const columns = face === 'quote' ? titleColumns : textColumns;
@@ -188,11 +188,11 @@ function linesOf(
       : rowsOf([isRepeated ? 0 : text], columns, 0);
   // Rows of tables and lines of code are short: small cards show as many of them as large ones.
   const isTable = Math.max(...Array.from(columnsOfLines)) === 1;
-  const room = isTable ? maxTextLines : Math.ceil(maxTextLines * lines);
+  const maxLines = isTable ? maxTextLines : Math.ceil(maxTextLines * lines);
   // Most passages have this many lines; for a shorter one, the card shrinks.
-  const textLines = showsPassages && room > 0 ? PASSAGE_LINES : Math.min(rows, room);
+  const textLines = showsPassages && maxLines > 0 ? PASSAGE_LINES : Math.min(rows, maxLines);
   const isEmpty = titleLines + textLines === 0;
-  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: !showsPassages && rows > room };
+  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: !showsPassages && rows > maxLines };
 }
 
 /** The height of the lines from index `from`, wrapped, in lines. Empty lines at the beginning and end do not count. */
@@ -201,9 +201,9 @@ function rowsOf(lengths: ArrayLike<number>, columns: number, from: number): numb
   let gaps = 0;
   for (let at = from; at < lengths.length; at++) {
     const length = lengths[at] as number;
-    if (length === 0) gaps += rows === 0 ? 0 : GAP;
+    if (length === 0) gaps += rows === 0 ? 0 : EMPTY_LINE;
     else {
-      rows += gaps + (length <= columns ? 1 : Math.ceil((length * WRAPPED) / columns));
+      rows += gaps + (length <= columns ? 1 : Math.ceil((length * WRAP_FACTOR) / columns));
       gaps = 0;
     }
   }

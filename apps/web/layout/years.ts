@@ -27,18 +27,18 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
 }
 
 /**
- * The marks that do not overlap if each takes some space, from the first on. @param placeOf the position of a mark, in the unit of the lengths
+ * The marks that do not overlap if each takes some space, from the first on. @param positionOf the position of a mark, in the unit of the lengths
  */
 export function withoutOverlaps(
   marks: readonly YearMark[],
-  placeOf: (mark: YearMark) => number,
-  room: number,
+  positionOf: (mark: YearMark) => number,
+  spacing: number,
 ): readonly YearMark[] {
   let end = Number.NEGATIVE_INFINITY;
   return marks.filter((mark) => {
-    const place = placeOf(mark);
-    if (place < end) return false;
-    end = place + room;
+    const position = positionOf(mark);
+    if (position < end) return false;
+    end = position + spacing;
     return true;
   });
 }

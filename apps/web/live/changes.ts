@@ -4,7 +4,7 @@ export interface LoggedEvent {
   readonly objectId?: string;
 }
 
-/** What to update after a batch of events. */
+/** The updates required by a batch of events. */
 interface Changes {
   /** Objects to reload. */
   readonly changed: readonly string[];
@@ -13,7 +13,7 @@ interface Changes {
   /** Whether spaces or tags changed, which many objects may show. */
   readonly isLibraryChanged: boolean;
   /** Whether the log is incomplete. */
-  readonly isUnknown: boolean;
+  readonly isIncomplete: boolean;
 }
 
 /** Summarises events in order: the last event of an object counts. */
@@ -28,6 +28,6 @@ export function changesOf(events: readonly LoggedEvent[]): Changes {
     changed: ids.filter(([, gone]) => !gone).map(([id]) => id),
     gone: ids.filter(([, gone]) => gone).map(([id]) => id),
     isLibraryChanged: events.some(({ type }) => /^(space|tag|search)\./.test(type)),
-    isUnknown: events.some(({ type }) => type === 'reset'),
+    isIncomplete: events.some(({ type }) => type === 'reset'),
   };
 }

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { analysingIds, applyChanges, refreshPreviews, reload } from '../collection/collection.ts';
 import { readLibrary } from '../collection/library.ts';
 import { access } from '../key/access.ts';
-import { keepChanged } from '../offline/offline-cache.ts';
+import { storeChanged } from '../offline/offline-cache.ts';
 import { changesOf, type LoggedEvent } from './changes.ts';
 import { nextPauseMs } from './pauses.ts';
 import { follow, receivesEvents } from './stream.ts';
@@ -12,24 +12,24 @@ import { follow, receivesEvents } from './stream.ts';
 /** Ids of objects changed elsewhere or by analysis, set each time. */
 export const changed = signal<readonly string[]>([]);
 
-/** The most waiting cards that are polled at a time, visible ones first. */
-const MAX_ASKED = 48;
-/** The most objects that are reloaded singly when analysis ends; if there are more, the list is reloaded. */
+/** The maximum number of waiting cards polled at a time, visible ones first. */
+const MAX_POLLED = 48;
+/** The maximum number of objects reloaded one by one when analysis ends; if there are more, the list is reloaded. */
 const MAX_AT_END = 480;
 /** After the tab was hidden for this time, in milliseconds, anything may have changed elsewhere. */
-const LONG_AWAY_MS = 300_000;
+const MAX_HIDDEN_MS = 300_000;
 /** Changes within this time, in milliseconds, are rendered together. */
-const TOGETHER_MS = 200;
+const BATCH_MS = 200;
 /** The minimum time between updates while much changes, in milliseconds. */
 const MIN_BETWEEN_MS = 1_000;
-/** The most changes that are applied one by one; if there are more, the list is reloaded. */
+/** The maximum number of changes applied one by one; if there are more, the list is reloaded. */
 const MAX_GATHERED = 2_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let quietRounds = 0;
 let hiddenAt = 0;
 
-/** Polls the state of analysis until nothing is left, and updates what it changed. Called after a save. Unnecessary while events arrive. */
+/** Polls the analysis until it is done, and updates the objects it changed. Called after a save. Unnecessary while events arrive. */
 export function watchAnalysis(): void {
   quietRounds = 0;
   schedule();
@@ -37,28 +37,28 @@ export function watchAnalysis(): void {
 
 function schedule(): void {
   clearTimeout(timer);
-  if (!receivesEvents.peek()) timer = setTimeout(look, nextPauseMs(quietRounds, document.hidden));
+  if (!receivesEvents.peek()) timer = setTimeout(poll, nextPauseMs(quietRounds, document.hidden));
 }
 
-let lastLeft = -1;
+let lastRemaining = -1;
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   const now = access.peek();
   if (now.state !== 'open' || receivesEvents.peek()) return;
-  const left = await leftToDo(now.client);
-  if (left === null) {
+  const remaining = await remainingSteps(now.client);
+  if (remaining === null) {
     quietRounds += 1;
     return schedule();
   }
-  quietRounds = left === lastLeft ? quietRounds + 1 : 0;
-  const isMoving = left !== lastLeft;
-  lastLeft = left;
-  if (left > 0) schedule();
-  if (isMoving || left === 0) await drawAgain(left === 0 ? MAX_AT_END + 1 : MAX_ASKED);
+  quietRounds = remaining === lastRemaining ? quietRounds + 1 : 0;
+  const isMoving = remaining !== lastRemaining;
+  lastRemaining = remaining;
+  if (remaining > 0) schedule();
+  if (isMoving || remaining === 0) await refreshAnalysing(remaining === 0 ? MAX_AT_END + 1 : MAX_POLLED);
 }
 
 /** The number of waiting or running analysis steps; null if the server does not respond. */
-async function leftToDo(client: Client): Promise<number | null> {
+async function remainingSteps(client: Client): Promise<number | null> {
   try {
     const { queued, running } = await client.json<Schemas['AnalysisProgress']>('GET', '/_/analysis');
     return queued + running;
@@ -67,7 +67,7 @@ async function leftToDo(client: Client): Promise<number | null> {
   }
 }
 
-async function drawAgain(maxIds: number): Promise<void> {
+async function refreshAnalysing(maxIds: number): Promise<void> {
   const ids = analysingIds(maxIds);
   if (ids.length === 0) return;
   if (ids.length > MAX_AT_END) reload();
@@ -75,48 +75,49 @@ async function drawAgain(maxIds: number): Promise<void> {
   changed.value = ids;
 }
 
-let gathered: LoggedEvent[] = [];
-let drawnAt = Number.NEGATIVE_INFINITY;
-let isToBeDrawn = false;
+let pendingEvents: LoggedEvent[] = [];
+let updatedAt = Number.NEGATIVE_INFINITY;
+let isUpdateScheduled = false;
 /** The number of callers that are holding updates. */
 let holders = 0;
 
-/** Holds updates until the returned function is called: for a bulk change, which shows its own progress. */
-export function holdDrawing(): () => void {
+/** Holds updates until the returned function is called, for bulk changes, which show their own progress. */
+export function holdUpdates(): () => void {
   holders += 1;
   return () => {
     holders -= 1;
-    drawSoon();
+    updateSoon();
   };
 }
 
-function gather(events: readonly LoggedEvent[]): void {
-  gathered = gathered.length + events.length > MAX_GATHERED ? [{ type: 'reset' }] : [...gathered, ...events];
-  drawSoon();
+function addEvents(events: readonly LoggedEvent[]): void {
+  pendingEvents =
+    pendingEvents.length + events.length > MAX_GATHERED ? [{ type: 'reset' }] : [...pendingEvents, ...events];
+  updateSoon();
 }
 
 /** A hidden tab is updated when it becomes visible. */
-function drawSoon(): void {
-  if (isToBeDrawn || holders > 0 || document.hidden || gathered.length === 0) return;
-  isToBeDrawn = true;
-  setTimeout(drawGathered, Math.max(TOGETHER_MS, drawnAt + MIN_BETWEEN_MS - performance.now()));
+function updateSoon(): void {
+  if (isUpdateScheduled || holders > 0 || document.hidden || pendingEvents.length === 0) return;
+  isUpdateScheduled = true;
+  setTimeout(applyEvents, Math.max(BATCH_MS, updatedAt + MIN_BETWEEN_MS - performance.now()));
 }
 
-function drawGathered(): void {
-  isToBeDrawn = false;
-  drawnAt = performance.now();
+function applyEvents(): void {
+  isUpdateScheduled = false;
+  updatedAt = performance.now();
   const now = access.peek();
-  const { isUnknown, isLibraryChanged, ...changes } = changesOf(gathered);
-  gathered = [];
+  const { isIncomplete, isLibraryChanged, ...changes } = changesOf(pendingEvents);
+  pendingEvents = [];
   if (now.state !== 'open') return;
-  if (isUnknown || isLibraryChanged) void readLibrary(now.client);
-  if (isUnknown) reload();
+  if (isIncomplete || isLibraryChanged) void readLibrary(now.client);
+  if (isIncomplete) reload();
   const ids = [...changes.changed, ...changes.gone];
-  if (isUnknown || ids.length === 0) return;
+  if (isIncomplete || ids.length === 0) return;
   changed.value = ids;
   // Failures are reloaded with the list when the server is back.
   applyChanges(changes.changed, changes.gone).then(
-    (previews) => keepChanged(previews, changes.gone),
+    (previews) => storeChanged(previews, changes.gone),
     () => undefined,
   );
 }
@@ -133,7 +134,7 @@ effect(() => {
   clearTimeout(timer);
   if (client === null) return;
   stopping = new AbortController();
-  follow(client, gather, stopping.signal);
+  follow(client, addEvents, stopping.signal);
 });
 
 // Without an event stream this tab polls.
@@ -144,10 +145,10 @@ effect(() => {
 
 document.addEventListener('visibilitychange', () => {
   if (access.peek().state !== 'open') return;
-  if (receivesEvents.peek()) return drawSoon();
+  if (receivesEvents.peek()) return updateSoon();
   if (document.hidden) hiddenAt = Date.now();
   else {
-    if (Date.now() - hiddenAt > LONG_AWAY_MS) reload();
+    if (Date.now() - hiddenAt > MAX_HIDDEN_MS) reload();
     watchAnalysis();
   }
 });

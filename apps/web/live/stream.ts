@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
-import { connection, elapsed, reconnected } from '../api/connection.ts';
+import { connection, reconnected, sleep } from '../api/connection.ts';
 import { SERVICE } from '../browser/place.ts';
 import type { LoggedEvent } from './changes.ts';
 import { serverEventReader } from './server-events.ts';
@@ -28,7 +28,7 @@ type Message =
 export function follow(
   client: Client,
   onEvents: (events: readonly LoggedEvent[]) => void,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): void {
   if (!('locks' in navigator)) return;
   const tabs = new BroadcastChannel(NAME);
@@ -41,7 +41,7 @@ export function follow(
     if (events.length > 0) onEvents(events);
   }
 
-  function pass(events: readonly LoggedEvent[], at: string | null): void {
+  function forward(events: readonly LoggedEvent[], at: string | null): void {
     receive(events, at);
     tabs.postMessage({ kind: 'events', events, position: at } satisfies Message);
   }
@@ -53,29 +53,29 @@ export function follow(
       tabs.postMessage({ kind: 'events', events: [], position } satisfies Message);
   };
   tabs.postMessage({ kind: 'hello' } satisfies Message);
-  stopping.addEventListener('abort', () => {
+  stopSignal.addEventListener('abort', () => {
     receivesEvents.value = false;
     tabs.close();
   });
 
   async function lead(): Promise<void> {
     isLeading = true;
-    while (!stopping.aborted) {
+    while (!stopSignal.aborted) {
       try {
-        await read(client, position, pass, stopping);
+        await read(client, position, forward, stopSignal);
       } catch (error) {
         if (!(error instanceof ConnectionError) && !isTransient(error)) break;
-        if (connection.peek().state === 'away') await reconnected(stopping);
+        if (connection.peek().state === 'away') await reconnected(stopSignal);
       }
       // A stream usually ends because the server stops or the key was revoked.
-      await elapsed(PAUSE_MS, stopping);
+      await sleep(PAUSE_MS, stopSignal);
     }
     isLeading = false;
     receivesEvents.value = false;
-    if (!stopping.aborted) tabs.postMessage({ kind: 'end' } satisfies Message);
+    if (!stopSignal.aborted) tabs.postMessage({ kind: 'end' } satisfies Message);
   }
 
-  navigator.locks.request(NAME, { signal: stopping }, lead).catch(() => undefined);
+  navigator.locks.request(NAME, { signal: stopSignal }, lead).catch(() => undefined);
 }
 
 function isTransient(error: unknown): boolean {
@@ -87,10 +87,10 @@ async function read(
   client: Client,
   position: string | null,
   pass: (events: readonly LoggedEvent[], position: string | null) => void,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
-  const signal = AbortSignal.any([stopping, silence.signal]);
+  const signal = AbortSignal.any([stopSignal, silence.signal]);
   const headers = {
     Accept: 'text/event-stream',
     ...(position !== null && { 'Last-Event-ID': position }),

@@ -2,27 +2,30 @@ import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client, Method, RequestOptions } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
-import { keep } from './kept.ts';
-import { type KeptPart, keptPartOf, OBJECT } from './kept-parts.ts';
-import { forgetObjects, readPart, readPreviews } from './kept-store.ts';
+import { storeOrEvict } from './kept.ts';
+import { OBJECT, type OfflinePart, partOfRequest } from './kept-parts.ts';
+import { deleteObjects, readPart, readPreviews } from './kept-store.ts';
 
 /** How long to wait for the server before showing the offline copy, in milliseconds. */
 const TIMEOUT_MS = 2_500;
 
-/** Objects whose responses are stored as they arrive: opened in this tab, or kept offline on purpose. */
-const keeping = new Set<string>();
+/** Objects whose responses are stored as they arrive: opened in this tab, or chosen for offline use. */
+const storedIds = new Set<string>();
 
 /** Stores responses about an object from now on. */
-export function keepAnswersOf(id: string): void {
-  keeping.add(id);
+export function storeResponsesOf(id: string): void {
+  storedIds.add(id);
 }
 
 /** A client that stores responses about opened objects, and falls back to them when the server is unavailable. */
 export function cachingClient(client: Client): Client {
   async function send(method: Method, path: string, options?: RequestOptions): Promise<Response> {
-    const part = method === 'GET' ? keptPartOf(path, options) : null;
+    const part = method === 'GET' ? partOfRequest(path, options) : null;
     if (part === null) return client.send(method, path, options);
-    return (isAway() ? await keptAnswer(part) : null) ?? ask(part, () => client.send(method, path, options));
+    return (
+      (isOffline() ? await cachedResponse(part) : null) ??
+      fetchOrCached(part, () => client.send(method, path, options))
+    );
   }
 
   return {
@@ -30,7 +33,8 @@ export function cachingClient(client: Client): Client {
     send,
     async json<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {
       if (method === 'GET' && path === PREVIEWS) return (await previews(client, options)) as T;
-      if (method !== 'GET' || keptPartOf(path, options) === null) return client.json(method, path, options);
+      if (method !== 'GET' || partOfRequest(path, options) === null)
+        return client.json(method, path, options);
       const response = await send(method, path, options);
       return response.json() as Promise<T>;
     },
@@ -40,14 +44,14 @@ export function cachingClient(client: Client): Client {
 const PREVIEWS = '/_/previews';
 
 /** Whether the server is known to be unavailable. */
-function isAway(): boolean {
+function isOffline(): boolean {
   return connection.peek().state === 'away' || navigator.onLine === false;
 }
 
 async function previews(client: Client, options?: RequestOptions): Promise<readonly Preview[]> {
   const ids = [options?.query?.id ?? []].flat().map(String);
   try {
-    if (!isAway()) return await client.json('GET', PREVIEWS, options);
+    if (!isOffline()) return await client.json('GET', PREVIEWS, options);
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
   }
@@ -56,54 +60,54 @@ async function previews(client: Client, options?: RequestOptions): Promise<reado
   return cached;
 }
 
-/** Asks the server, or falls back to the stored response if the server is silent or slow. */
-async function ask(part: KeptPart, request: () => Promise<Response>): Promise<Response> {
-  if (part.name === OBJECT) keeping.add(part.id);
+/** Sends the request, or falls back to the stored response if the server is unavailable or slow. */
+async function fetchOrCached(part: OfflinePart, request: () => Promise<Response>): Promise<Response> {
+  if (part.name === OBJECT) storedIds.add(part.id);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Response>((resolve) => {
+  const cachedAfterTimeout = new Promise<Response>((resolve) => {
     timer = setTimeout(async () => {
-      const cached = await keptAnswer(part);
+      const cached = await cachedResponse(part);
       if (cached !== null) resolve(cached);
     }, TIMEOUT_MS);
   });
   try {
-    return await Promise.race([askServer(part, request), late]);
+    return await Promise.race([fetchAndStore(part, request), cachedAfterTimeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function askServer(part: KeptPart, request: () => Promise<Response>): Promise<Response> {
+async function fetchAndStore(part: OfflinePart, request: () => Promise<Response>): Promise<Response> {
   try {
     const response = await request();
-    if (part.id === '' || keeping.has(part.id)) keepAnswer(part, response.clone());
+    if (part.id === '' || storedIds.has(part.id)) storeResponse(part, response.clone());
     return response;
   } catch (error) {
     if (error instanceof Problem && error.status === 404 && part.name === OBJECT)
-      await forgetObjects([part.id]).catch(() => undefined);
-    const cached = error instanceof ConnectionError ? await keptAnswer(part) : null;
+      await deleteObjects([part.id]).catch(() => undefined);
+    const cached = error instanceof ConnectionError ? await cachedResponse(part) : null;
     if (cached === null) throw error;
     return cached;
   }
 }
 
 /** The write in progress. */
-let isKept: Promise<unknown> = Promise.resolve();
+let writing: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all received responses are stored. */
-export async function answersKept(): Promise<void> {
-  await isKept;
+export async function responsesStored(): Promise<void> {
+  await writing;
 }
 
 /** One after the other, in order of arrival: an object's old parts are deleted when a new version arrives. */
-function keepAnswer(part: KeptPart, response: Response): void {
+function storeResponse(part: OfflinePart, response: Response): void {
   const value = response.blob();
   // An aborted response may reject long before its turn.
   value.catch(() => undefined);
-  isKept = isKept.then(async () => keep(part, await value)).catch(() => undefined);
+  writing = writing.then(async () => storeOrEvict(part, await value)).catch(() => undefined);
 }
 
-async function keptAnswer(part: KeptPart): Promise<Response | null> {
+async function cachedResponse(part: OfflinePart): Promise<Response | null> {
   const cached = await readPart(part).catch(() => undefined);
   return cached === undefined ? null : new Response(cached);
 }

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft } from '../api/draft.ts';
-import { ownDatabase } from './own-database.ts';
+import { lazyDatabase } from './own-database.ts';
 
 /** A draft that the server rejected, and why. */
 export interface RefusedDraft {
@@ -9,7 +9,7 @@ export interface RefusedDraft {
 }
 
 /** The stored parts of one object (offline/kept-store.ts). */
-export interface KeptEntry {
+export interface OfflineEntry {
   readonly id: string;
   /** The size of each part in bytes. */
   readonly bytes: Readonly<Record<string, number>>;
@@ -27,10 +27,10 @@ interface Schema extends DBSchema {
   readonly refused: { readonly key: number; readonly value: RefusedDraft };
   /** Parts of objects, by object id and part name. */
   readonly parts: { readonly key: [id: string, part: string]; readonly value: unknown };
-  readonly entries: { readonly key: string; readonly value: KeptEntry };
+  readonly entries: { readonly key: string; readonly value: OfflineEntry };
 }
 
-const own = ownDatabase<Schema>('kept', (database) => {
+const own = lazyDatabase<Schema>('kept', (database) => {
   database.createObjectStore('waiting', { autoIncrement: true });
   database.createObjectStore('refused', { autoIncrement: true });
   database.createObjectStore('parts');
@@ -46,7 +46,7 @@ export async function database(): Promise<IDBPDatabase<Schema>> {
 }
 
 /** Deletes the database; nothing is stored again until the page reloads. */
-export async function forgetKept(): Promise<void> {
+export async function deleteOfflineData(): Promise<void> {
   isForgotten = true;
   await own.forget();
 }

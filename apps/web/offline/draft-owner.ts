@@ -2,11 +2,11 @@ import { SERVICE } from '../browser/place.ts';
 import { draftKeys } from './drafts.ts';
 
 /** Prefix of the keys of drafts of notes that are not saved yet. */
-export const NEW = 'new ';
+export const NEW_PREFIX = 'new ';
 /** Prefix of the keys of drafts of saved notes, before the id. */
-const NOTE = 'note ';
+const NOTE_PREFIX = 'note ';
 
-export const noteKey = (id: string): string => NOTE + id;
+export const noteKey = (id: string): string => NOTE_PREFIX + id;
 
 interface OwnDraft {
   readonly key: string;
@@ -16,13 +16,13 @@ interface OwnDraft {
 
 /** A key for the draft of a new note; this tab owns it until `end`. */
 export function claimNewDraft(): OwnDraft {
-  return own(`${NEW}${crypto.randomUUID?.() ?? Math.random()}`);
+  return own(`${NEW_PREFIX}${crypto.randomUUID?.() ?? Math.random()}`);
 }
 
 /** Takes over the draft of an abandoned new note, if there is one. */
 export async function claimAbandonedDraft(): Promise<OwnDraft> {
-  const left = (await leftDrafts()).find((key) => key.startsWith(NEW));
-  return left === undefined ? claimNewDraft() : own(left);
+  const abandoned = (await abandonedDrafts()).find((key) => key.startsWith(NEW_PREFIX));
+  return abandoned === undefined ? claimNewDraft() : own(abandoned);
 }
 
 function own(key: string): OwnDraft {
@@ -30,7 +30,7 @@ function own(key: string): OwnDraft {
 }
 
 /** The keys of drafts that no tab is writing. */
-export async function leftDrafts(): Promise<readonly string[]> {
+export async function abandonedDrafts(): Promise<readonly string[]> {
   try {
     const keys = await draftKeys();
     const { held = [] } = await navigator.locks.query();
@@ -44,11 +44,11 @@ export async function leftDrafts(): Promise<readonly string[]> {
 /** The ids of the notes being edited in any tab of this browser. */
 export async function editedNotes(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
-  const begin = lockOf(NOTE);
+  const begin = lockOf(NOTE_PREFIX);
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(begin) ? [name.slice(begin.length)] : [])));
 }
 
-/** Tells other tabs that this one is writing a draft. @returns a function that releases it */
+/** Locks a draft that this tab is writing, so that other tabs leave it alone. @returns a function that releases it */
 export function holdDraft(key: string): () => void {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

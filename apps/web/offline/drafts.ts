@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { StoredText, Text } from '../api/text.ts';
-import { ownDatabase } from './own-database.ts';
+import { lazyDatabase } from './own-database.ts';
 
 /** Text that is not saved yet. */
 export interface Draft {
@@ -20,19 +20,19 @@ export interface Drafts {
   forget(key: string): Promise<void>;
 }
 
-/** The base as stored: it is the same for each draft, and a Blob is not copied each time. Earlier versions stored a string. */
-type KeptBase = Omit<StoredText, 'body'> & { readonly body: Blob | string };
-type KeptDraft = Omit<Draft, 'base'> & { readonly base: KeptBase | null };
+/** The base as stored. It is the same for all drafts of a text; a Blob need not be copied each time. Earlier versions stored a string. */
+type StoredBase = Omit<StoredText, 'body'> & { readonly body: Blob | string };
+type StoredDraft = Omit<Draft, 'base'> & { readonly base: StoredBase | null };
 
 interface Schema extends DBSchema {
-  readonly drafts: { readonly key: string; readonly value: KeptDraft };
+  readonly drafts: { readonly key: string; readonly value: StoredDraft };
 }
 
 const {
   name: NAME,
   open,
   forget,
-} = ownDatabase<Schema>(
+} = lazyDatabase<Schema>(
   'drafts',
   (database) => void database.createObjectStore('drafts', { keyPath: 'key' }),
 );
@@ -40,26 +40,28 @@ const {
 export const drafts: Drafts = {
   async find(key) {
     const stored = await (await open()).get('drafts', key);
-    return stored === undefined ? null : { ...stored, base: stored.base && (await fromKept(stored.base)) };
+    return stored === undefined
+      ? null
+      : { ...stored, base: stored.base && (await fromStoredBase(stored.base)) };
   },
   async keep(draft) {
-    const base = draft.base && toKept(draft.base);
+    const base = draft.base && toStoredBase(draft.base);
     await (await open()).put('drafts', { ...draft, base });
   },
   forget: async (key) => (await open()).delete('drafts', key),
 };
 
-const keptBases = new WeakMap<StoredText, KeptBase>();
+const storedBases = new WeakMap<StoredText, StoredBase>();
 
-function toKept(base: StoredText): KeptBase {
-  const cached = keptBases.get(base);
+function toStoredBase(base: StoredText): StoredBase {
+  const cached = storedBases.get(base);
   if (cached !== undefined) return cached;
   const stored = { ...base, body: new Blob([base.body]) };
-  keptBases.set(base, stored);
+  storedBases.set(base, stored);
   return stored;
 }
 
-async function fromKept({ body, ...base }: KeptBase): Promise<StoredText> {
+async function fromStoredBase({ body, ...base }: StoredBase): Promise<StoredText> {
   return { ...base, body: typeof body === 'string' ? body : await body.text() };
 }
 

@@ -1,7 +1,7 @@
-import type { KeptEntry } from './database.ts';
+import type { OfflineEntry } from './database.ts';
 
 /** The size of an entry in bytes. */
-export function sizeOf({ bytes }: KeptEntry): number {
+export function sizeOf({ bytes }: OfflineEntry): number {
   return Object.values(bytes).reduce((sum, each) => sum + each, 0);
 }
 
@@ -9,22 +9,22 @@ export function sizeOf({ bytes }: KeptEntry): number {
  * The objects to evict so that the rest fits: first merely opened ones, least recently used first; then pinned ones and those in offline
  * spaces.
  */
-export function exceeding(
-  entries: readonly KeptEntry[],
+export function idsToEvict(
+  entries: readonly OfflineEntry[],
   keptSpaces: readonly string[],
   maxBytes: number,
 ): readonly string[] {
-  const isWanted = ({ isPinned, spaceIds }: KeptEntry) =>
+  const isChosen = ({ isPinned, spaceIds }: OfflineEntry) =>
     isPinned || spaceIds.some((id) => keptSpaces.includes(id));
   const ordered = entries.toSorted(
-    (one, other) => Number(isWanted(one)) - Number(isWanted(other)) || one.usedAt - other.usedAt,
+    (one, other) => Number(isChosen(one)) - Number(isChosen(other)) || one.usedAt - other.usedAt,
   );
   let left = ordered.reduce((sum, entry) => sum + sizeOf(entry), 0);
-  const gone: string[] = [];
+  const evicted: string[] = [];
   for (const entry of ordered) {
     if (left <= maxBytes) break;
     left -= sizeOf(entry);
-    gone.push(entry.id);
+    evicted.push(entry.id);
   }
-  return gone;
+  return evicted;
 }

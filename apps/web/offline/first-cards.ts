@@ -1,7 +1,7 @@
 import type { Preview } from '../api/types.ts';
 import { remembered } from '../browser/remembered.ts';
-import { keep } from './kept.ts';
-import { WHOLE } from './kept-parts.ts';
+import { storeOrEvict } from './kept.ts';
+import { COLLECTION } from './kept-parts.ts';
 import { readPart } from './kept-store.ts';
 
 /**
@@ -21,7 +21,7 @@ interface FirstCards {
   forget(): void;
 }
 
-/** The place where the cards are stored. */
+/** Storage for the cards. */
 export interface FirstCardsStore {
   /** Whether cards may be stored: a browser without a key does not create a database to look for them. */
   mayHaveSome(): boolean;
@@ -30,7 +30,7 @@ export interface FirstCardsStore {
   keep(cards: Blob): Promise<void>;
 }
 
-interface Kept {
+interface StoredCards {
   /** The key that saw the cards: another key may see fewer. */
   readonly kid: string;
   readonly previews: readonly Preview[];
@@ -40,17 +40,17 @@ interface Kept {
 export const MAX_READ_MS = 150;
 
 export function createFirstCards(store: FirstCardsStore): FirstCards {
-  let kept: Kept | null = null;
+  let kept: StoredCards | null = null;
   let isForgotten = false;
   let reading: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
     try {
       const blob = await store.read();
-      const found = blob && (JSON.parse(await blob.text()) as Kept | null);
+      const found = blob && (JSON.parse(await blob.text()) as StoredCards | null);
       if (found && !isForgotten) kept = found;
     } catch {
-      // Without them, the cards arrive with the list.
+      // The cards then arrive with the list.
     }
   }
 
@@ -69,7 +69,7 @@ export function createFirstCards(store: FirstCardsStore): FirstCards {
       kept = null;
       return cards;
     },
-    keep: (kid, previews) => store.keep(new Blob([JSON.stringify({ kid, previews } satisfies Kept)])),
+    keep: (kid, previews) => store.keep(new Blob([JSON.stringify({ kid, previews } satisfies StoredCards)])),
     forget() {
       isForgotten = true;
       kept = null;
@@ -77,14 +77,14 @@ export function createFirstCards(store: FirstCardsStore): FirstCards {
   };
 }
 
-const FIRST_CARDS = { id: WHOLE, name: 'first cards' };
-const areKept = remembered('first cards', (stored) => stored === true);
+const FIRST_CARDS = { id: COLLECTION, name: 'first cards' };
+const areStored = remembered('first cards', (stored) => stored === true);
 
 export const firstCards = createFirstCards({
-  mayHaveSome: () => areKept.peek(),
+  mayHaveSome: () => areStored.peek(),
   read: () => readPart(FIRST_CARDS),
   keep(cards) {
-    areKept.value = true;
-    return keep(FIRST_CARDS, cards);
+    areStored.value = true;
+    return storeOrEvict(FIRST_CARDS, cards);
   },
 });

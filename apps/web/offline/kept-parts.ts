@@ -1,7 +1,7 @@
 import type { RequestOptions } from '../api/client.ts';
 
 /** A stored part of an object, such as its text or thumbnail. */
-export interface KeptPart {
+export interface OfflinePart {
   /** The id of the object; empty for data about the whole collection. */
   readonly id: string;
   readonly name: string;
@@ -20,21 +20,24 @@ export function textPicture(number: number): string {
 }
 
 /** In place of an object id, for data about the whole collection. */
-export const WHOLE = '';
+export const COLLECTION = '';
 const ID = '([\\w-]+)';
 
 /** Maps requests to parts. Sizes and versions of pictures are in the query. */
-const PARTS: readonly (readonly [RegExp, (id: string, rest: string) => KeptPart])[] = [
+const PARTS: readonly (readonly [RegExp, (id: string, rest: string) => OfflinePart])[] = [
   [RegExp(`^/objects/${ID}$`), (id) => ({ id, name: OBJECT })],
   [RegExp(`^/objects/${ID}/content$`), (id) => ({ id, name: TEXT })],
   [RegExp(`^/objects/${ID}/thumbnail$`), (id) => ({ id, name: PICTURE })],
   [RegExp(`^/_/objects/${ID}/links$`), (id) => ({ id, name: LINKS })],
   [RegExp(`^/_/objects/${ID}/pictures/(\\d+)$`), (id, number) => ({ id, name: textPicture(Number(number)) })],
-  [/^\/(_\/counts|spaces)$/, (name) => ({ id: WHOLE, name })],
+  [/^\/(_\/counts|spaces)$/, (name) => ({ id: COLLECTION, name })],
 ];
 
 /** The part that the response to a request contains; null if it is not stored. */
-export function keptPartOf(path: string, { query = {}, headers = {} }: RequestOptions = {}): KeptPart | null {
+export function partOfRequest(
+  path: string,
+  { query = {}, headers = {} }: RequestOptions = {},
+): OfflinePart | null {
   const [plain = ''] = path.split('?');
   for (const [pattern, make] of PARTS) {
     const [, first, second = ''] = pattern.exec(plain) ?? [];
@@ -42,7 +45,7 @@ export function keptPartOf(path: string, { query = {}, headers = {} }: RequestOp
     const part = make(first, second);
     if (part.name === PICTURE && query.size !== undefined) return { ...part, name: CARD_PICTURE };
     if (part.name === TEXT && headers.Accept !== 'application/prose+json') return null;
-    return part.id === WHOLE && query.id !== undefined ? null : part;
+    return part.id === COLLECTION && query.id !== undefined ? null : part;
   }
   return null;
 }

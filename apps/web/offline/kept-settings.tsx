@@ -3,15 +3,15 @@ import { useEffect } from 'preact/hooks';
 import { toast } from '../ui/toasts.tsx';
 import { formatBytes } from '../words/format.ts';
 import { keptSettingsWords } from '../words/kept-settings.ts';
-import { emptyKept, keptTotal, MAX_KEPT_CHOICES, maxKeptBytes, trimKept } from './kept.ts';
+import { deleteOfflineCopies, evictExcess, LIMIT_CHOICES, maxOfflineBytes, offlineTotal } from './kept.ts';
 
 /** How much this browser stores for offline reading. */
-export function KeptSettings(): VNode {
-  useEffect(() => void trimKept().catch(() => undefined), [maxKeptBytes.value]);
-  const { objects, bytes } = keptTotal.value;
+export function OfflineSettings(): VNode {
+  useEffect(() => void evictExcess().catch(() => undefined), [maxOfflineBytes.value]);
+  const { objects, bytes } = offlineTotal.value;
 
   async function empty(): Promise<void> {
-    await emptyKept();
+    await deleteOfflineCopies();
     toast({ text: keptSettingsWords.emptied });
   }
 
@@ -23,13 +23,14 @@ export function KeptSettings(): VNode {
         <label>
           {keptSettingsWords.max}
           <select
-            value={String(maxKeptBytes.value)}
+            value={String(maxOfflineBytes.value)}
             onChange={({ currentTarget }) => {
               const chosen = Number(currentTarget.value);
-              maxKeptBytes.value = MAX_KEPT_CHOICES.find((choice) => choice === chosen) ?? maxKeptBytes.value;
+              maxOfflineBytes.value =
+                LIMIT_CHOICES.find((choice) => choice === chosen) ?? maxOfflineBytes.value;
             }}
           >
-            {MAX_KEPT_CHOICES.toSorted((one, other) => one - other).map((choice) => (
+            {LIMIT_CHOICES.toSorted((one, other) => one - other).map((choice) => (
               <option key={choice} value={String(choice)}>
                 {choice === 0 ? keptSettingsWords.nothing : formatBytes(choice)}
               </option>

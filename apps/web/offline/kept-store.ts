@@ -1,9 +1,9 @@
 import type { Preview } from '../api/types.ts';
-import { database, type KeptEntry } from './database.ts';
-import { type KeptPart, OBJECT, PREVIEW } from './kept-parts.ts';
+import { database, type OfflineEntry } from './database.ts';
+import { OBJECT, type OfflinePart, PREVIEW } from './kept-parts.ts';
 
 /** Reads a stored part; undefined if it is not stored. @throws DOMException if the browser blocks storage */
-export async function readPart(part: KeptPart): Promise<Blob | undefined> {
+export async function readPart(part: OfflinePart): Promise<Blob | undefined> {
   const opened = await database();
   return (await opened.get('parts', [part.id, part.name])) as Blob | undefined;
 }
@@ -18,36 +18,36 @@ async function parse<T>(blob: Blob): Promise<T> {
   return JSON.parse(await blob.text()) as T;
 }
 
-/** What is stored of each object. @throws DOMException if the browser blocks storage */
-export async function readEntries(): Promise<readonly KeptEntry[]> {
+/** The entries of all stored objects. @throws DOMException if the browser blocks storage */
+export async function readEntries(): Promise<readonly OfflineEntry[]> {
   return (await database()).getAll('entries');
 }
 
-/** What is stored of an object, if anything. @throws DOMException if the browser blocks storage */
-export async function readEntry(id: string): Promise<KeptEntry | undefined> {
+/** The entry of an object; undefined if it is not stored. @throws DOMException if the browser blocks storage */
+export async function readEntry(id: string): Promise<OfflineEntry | undefined> {
   return (await database()).get('entries', id);
 }
 
 /** Stores a part of an object or of the collection's data. @throws DOMException if there is no space left */
-export async function keepPart({ id, name }: KeptPart, value: Blob, now: number): Promise<void> {
+export async function storePart({ id, name }: OfflinePart, value: Blob, now: number): Promise<void> {
   const facts = await factsOf(name, value);
   const transaction = (await database()).transaction(['parts', 'entries'], 'readwrite');
   const parts = transaction.objectStore('parts');
   const entries = transaction.objectStore('entries');
   const before = await entries.get(id);
-  const isOther =
+  const isNewVersion =
     facts.modified !== undefined && before?.modified !== undefined && before.modified !== facts.modified;
   // Parts of an older version are stale; the card is loaded again.
-  if (isOther) await parts.delete(IDBKeyRange.bound([id], [id, []]));
+  if (isNewVersion) await parts.delete(IDBKeyRange.bound([id], [id, []]));
   const entry = before ?? { id, bytes: {}, usedAt: now, isPinned: false, spaceIds: [] };
-  const bytes = { ...(isOther ? {} : entry.bytes), [name]: value.size };
+  const bytes = { ...(isNewVersion ? {} : entry.bytes), [name]: value.size };
   await parts.put(value, [id, name]);
   if (id !== '') await entries.put({ ...entry, ...facts, bytes, ...(name === OBJECT && { usedAt: now }) });
   await transaction.done;
 }
 
-/** What an entry contains about its object. */
-async function factsOf(name: string, value: Blob): Promise<Partial<KeptEntry>> {
+/** The properties of an object that its entry contains, from one of its parts. */
+async function factsOf(name: string, value: Blob): Promise<Partial<OfflineEntry>> {
   if (name === OBJECT) {
     const { modified, spaces } = await parse<Pick<Preview, 'modified' | 'spaces'>>(value);
     return { modified, spaceIds: spaces.map(({ id }) => id) };
@@ -57,8 +57,8 @@ async function factsOf(name: string, value: Blob): Promise<Partial<KeptEntry>> {
   return { isPinned: position !== undefined, spaceIds: spaces.map(({ id }) => id) };
 }
 
-/** Deletes what is stored of objects. @throws DOMException if the browser blocks storage */
-export async function forgetObjects(ids: readonly string[]): Promise<void> {
+/** Deletes the stored parts of objects. @throws DOMException if the browser blocks storage */
+export async function deleteObjects(ids: readonly string[]): Promise<void> {
   const transaction = (await database()).transaction(['parts', 'entries'], 'readwrite');
   for (const id of ids) {
     await transaction.objectStore('parts').delete(IDBKeyRange.bound([id], [id, []]));

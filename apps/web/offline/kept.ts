@@ -3,18 +3,18 @@ import { oneOf, remembered } from '../browser/remembered.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { View } from '../view/view.ts';
 import { offlineWords } from '../words/offline.ts';
-import { exceeding, sizeOf } from './exceeding.ts';
-import { type KeptPart, WHOLE } from './kept-parts.ts';
-import { forgetObjects, keepPart, readEntries } from './kept-store.ts';
+import { idsToEvict, sizeOf } from './exceeding.ts';
+import { COLLECTION, type OfflinePart } from './kept-parts.ts';
+import { deleteObjects, readEntries, storePart } from './kept-store.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** Choices for the storage limit, in bytes. */
-export const MAX_KEPT_CHOICES = [200 * MEGABYTE, 0, 50 * MEGABYTE, 1_000 * MEGABYTE] as const;
-export const maxKeptBytes = remembered('kept bytes', (stored) => oneOf(MAX_KEPT_CHOICES, stored));
+export const LIMIT_CHOICES = [200 * MEGABYTE, 0, 50 * MEGABYTE, 1_000 * MEGABYTE] as const;
+export const maxOfflineBytes = remembered('kept bytes', (stored) => oneOf(LIMIT_CHOICES, stored));
 
 /** The spaces and saved searches available offline, by id. */
-export const keptSpaces = remembered('kept spaces', (stored): readonly string[] =>
+export const offlineSpaces = remembered('kept spaces', (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 
@@ -24,38 +24,38 @@ export const searchViews = signal<ReadonlyMap<string, View>>(new Map());
 /** The objects that an offline search found since the app was opened. */
 export const foundBySearches = new Set<string>();
 
-/** How much is stored; counted on demand. */
-export const keptTotal = signal({ objects: 0, bytes: 0 });
+/** The number and size of the stored objects; counted on demand. */
+export const offlineTotal = signal({ objects: 0, bytes: 0 });
 
-/** Counts what is stored, and evicts what exceeds the limit. */
-export async function trimKept(maxBytes: number = maxKeptBytes.peek()): Promise<void> {
+/** Counts the stored objects, and evicts those that exceed the limit. */
+export async function evictExcess(maxBytes: number = maxOfflineBytes.peek()): Promise<void> {
   const entries = await readEntries();
   const marked = entries.map((each) => (foundBySearches.has(each.id) ? { ...each, isPinned: true } : each));
-  const gone = new Set(exceeding(marked, keptSpaces.peek(), maxBytes));
-  if (gone.size > 0) await forgetObjects([...gone]);
+  const gone = new Set(idsToEvict(marked, offlineSpaces.peek(), maxBytes));
+  if (gone.size > 0) await deleteObjects([...gone]);
   const left = entries.filter(({ id }) => !gone.has(id));
-  keptTotal.value = { objects: left.length, bytes: left.reduce((sum, entry) => sum + sizeOf(entry), 0) };
+  offlineTotal.value = { objects: left.length, bytes: left.reduce((sum, entry) => sum + sizeOf(entry), 0) };
 }
 
 /** Deletes all offline copies. */
-export async function emptyKept(): Promise<void> {
-  await trimKept(0);
-  await forgetObjects([WHOLE]);
+export async function deleteOfflineCopies(): Promise<void> {
+  await evictExcess(0);
+  await deleteObjects([COLLECTION]);
 }
 
-let isTold = false;
+let isReported = false;
 
 /**
  * Stores a part; when the browser has no space left, the oldest parts are evicted. Failures are ignored: reading online works without it.
  */
-export async function keep(part: KeptPart, value: Blob): Promise<void> {
-  if (maxKeptBytes.peek() === 0) return;
+export async function storeOrEvict(part: OfflinePart, value: Blob): Promise<void> {
+  if (maxOfflineBytes.peek() === 0) return;
   try {
-    await keepPart(part, value, Date.now());
+    await storePart(part, value, Date.now());
   } catch (error) {
     if ((error as Error).name !== 'QuotaExceededError') return;
-    if (!isTold) toast({ text: offlineWords.full });
-    isTold = true;
-    await trimKept(keptTotal.peek().bytes / 2).catch(() => undefined);
+    if (!isReported) toast({ text: offlineWords.full });
+    isReported = true;
+    await evictExcess(offlineTotal.peek().bytes / 2).catch(() => undefined);
   }
 }

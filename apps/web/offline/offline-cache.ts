@@ -8,18 +8,25 @@ import { SERVICE } from '../browser/place.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { access } from '../key/access.ts';
 import { asParameters } from '../view/parameters.ts';
-import { answersKept, keepAnswersOf } from './caching-client.ts';
-import type { KeptEntry } from './database.ts';
+import { responsesStored, storeResponsesOf } from './caching-client.ts';
+import type { OfflineEntry } from './database.ts';
 import { editedNotes } from './draft-owner.ts';
-import { foundBySearches, keep, keptSpaces, maxKeptBytes, searchViews, trimKept } from './kept.ts';
+import {
+  evictExcess,
+  foundBySearches,
+  maxOfflineBytes,
+  offlineSpaces,
+  searchViews,
+  storeOrEvict,
+} from './kept.ts';
 import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
-import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
+import { deleteObjects, readEntries, readEntry } from './kept-store.ts';
 
-/** Keeps recently opened and pinned objects, and chosen spaces and saved searches available offline, and updates them when they change. */
+/** Makes recently opened objects, pinned objects, and chosen spaces and saved searches available offline, and keeps them up to date. */
 
-/** The most objects that are stored per space and search, and of the pinned ones. */
+/** The maximum number of objects stored for each space or search, and of pinned ones. */
 const MAX_OBJECTS = 1_000;
-/** The most pictures that are stored per text. */
+/** The maximum number of pictures stored for each text. */
 const MAX_PICTURES = 30;
 const MAX_BATCH = 48;
 /** Changes within this time are stored together. */
@@ -33,7 +40,7 @@ const due = new Set<string>();
 let isScheduled = false;
 
 /** Schedules storing or updating objects. */
-function keepSoon(ids: readonly string[]): void {
+function storeSoon(ids: readonly string[]): void {
   for (const id of ids) due.add(id);
   schedule(PAUSE_MS);
 }
@@ -41,23 +48,23 @@ function keepSoon(ids: readonly string[]): void {
 function schedule(pauseMs: number): void {
   if (isScheduled || due.size === 0) return;
   isScheduled = true;
-  setTimeout(() => whenIdle(() => void keepDue()), pauseMs);
+  setTimeout(() => whenIdle(() => void storeDue()), pauseMs);
 }
 
-async function keepDue(): Promise<void> {
+async function storeDue(): Promise<void> {
   isScheduled = false;
   const edited = await editedNotes().catch(() => new Set());
   const ids = [...due].filter((id) => !edited.has(id));
   for (const id of ids) due.delete(id);
   schedule(EDITED_PAUSE_MS);
-  const client = clientThatKeeps();
+  const client = cachingClientOrNull();
   if (client === null || ids.length === 0) return;
-  await navigator.locks.request(LOCK, () => keepObjects(client, ids)).catch(() => undefined);
+  await navigator.locks.request(LOCK, () => storeObjects(client, ids)).catch(() => undefined);
 }
 
-function clientThatKeeps(): Client | null {
+function cachingClientOrNull(): Client | null {
   const now = access.peek();
-  const isAble = now.state === 'open' && now.isKept && 'locks' in navigator && maxKeptBytes.peek() > 0;
+  const isAble = now.state === 'open' && now.isKept && 'locks' in navigator && maxOfflineBytes.peek() > 0;
   return isAble ? now.client : null;
 }
 
@@ -65,38 +72,42 @@ function clientThatKeeps(): Client | null {
 const isChosen = ({ id, position, spaces }: Preview): boolean =>
   position !== undefined ||
   foundBySearches.has(id) ||
-  spaces.some((space) => keptSpaces.peek().includes(space.id));
+  spaces.some((space) => offlineSpaces.peek().includes(space.id));
 
-/** Updates changed ones of these objects that are stored or chosen. */
-async function keepObjects(client: Client, ids: readonly string[]): Promise<void> {
+/** Updates those of these objects that have changed and are stored or chosen. */
+async function storeObjects(client: Client, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_BATCH) {
     const batch = ids.slice(at, at + MAX_BATCH);
     const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: batch } });
     const found = new Set(previews.map(({ id }) => id));
-    await forgetObjects(batch.filter((id) => !found.has(id)));
-    for (const preview of previews) await keepObject(client, preview);
+    await deleteObjects(batch.filter((id) => !found.has(id)));
+    for (const preview of previews) await storeObject(client, preview);
   }
-  await trimKept();
+  await evictExcess();
 }
 
-async function keepObject(client: Client, preview: Preview): Promise<void> {
+async function storeObject(client: Client, preview: Preview): Promise<void> {
   const { id, deleted, modified } = preview;
   const entry = await readEntry(id);
   if (entry === undefined && !isChosen(preview)) return;
-  if (deleted !== undefined) return forgetObjects([id]);
-  keepAnswersOf(id);
+  if (deleted !== undefined) return deleteObjects([id]);
+  storeResponsesOf(id);
   if (entry?.modified !== modified) await client.send('GET', `/objects/${id}`);
-  await answersKept();
-  await keepRest(client, preview, (await readEntry(id)) ?? entry);
-  await answersKept();
-  await keep({ id, name: PREVIEW }, new Blob([JSON.stringify(preview)]));
+  await responsesStored();
+  await storeMissingParts(client, preview, (await readEntry(id)) ?? entry);
+  await responsesStored();
+  await storeOrEvict({ id, name: PREVIEW }, new Blob([JSON.stringify(preview)]));
 }
 
 /** Loads the missing parts of an object; each response is stored as it arrives. */
-async function keepRest(client: Client, preview: Preview, entry: KeptEntry | undefined): Promise<void> {
+async function storeMissingParts(
+  client: Client,
+  preview: Preview,
+  entry: OfflineEntry | undefined,
+): Promise<void> {
   const { id, thumbnail, hasText } = preview;
   const has = (name: string) => entry?.bytes[name] !== undefined;
-  const ask = (path: string, query = {}, headers: Readonly<Record<string, string>> = {}) =>
+  const fetchPart = (path: string, query = {}, headers: Readonly<Record<string, string>> = {}) =>
     client.send('GET', path, { query, headers }).then(
       (response) => response,
       (error) => {
@@ -105,21 +116,22 @@ async function keepRest(client: Client, preview: Preview, entry: KeptEntry | und
       },
     );
   if (thumbnail && !has(CARD_PICTURE))
-    await ask(`/objects/${id}/thumbnail`, { size: '480x480' }, { Accept: 'image/webp' });
-  if (thumbnail && !has(PICTURE)) await ask(`/objects/${id}/thumbnail`, {}, { Accept: '*/*' });
-  if (!has(LINKS)) await ask(`/_/objects/${id}/links`);
+    await fetchPart(`/objects/${id}/thumbnail`, { size: '480x480' }, { Accept: 'image/webp' });
+  if (thumbnail && !has(PICTURE)) await fetchPart(`/objects/${id}/thumbnail`, {}, { Accept: '*/*' });
+  if (!has(LINKS)) await fetchPart(`/_/objects/${id}/links`);
   if (has(TEXT) || !hasText) return;
-  const text = await ask(`/objects/${id}/content`, {}, PROSE);
+  const text = await fetchPart(`/objects/${id}/content`, {}, PROSE);
   const { content } = ((await text?.json()) ?? { content: [] }) as ProseDocument;
   const pictures = content.filter(({ type }) => type === 'image').length;
   for (let number = 0; number < Math.min(pictures, MAX_PICTURES); number++) {
-    if (!has(textPicture(number))) await ask(`/_/objects/${id}/pictures/${number}`, {}, { Accept: '*/*' });
+    if (!has(textPicture(number)))
+      await fetchPart(`/_/objects/${id}/pictures/${number}`, {}, { Accept: '*/*' });
   }
 }
 
-/** Looks for everything to be stored that is missing or has changed. */
-async function keepAll(): Promise<void> {
-  const client = clientThatKeeps();
+/** Finds all objects to store that are missing or have changed. */
+async function storeAll(): Promise<void> {
+  const client = cachingClientOrNull();
   if (client === null) return;
   const ids = new Set((await readEntries()).map(({ id }) => id));
   const add = async (list: object, found: Set<string>) => {
@@ -128,41 +140,41 @@ async function keepAll(): Promise<void> {
   };
   await add({ q: 'is:pinned' }, ids);
   foundBySearches.clear();
-  for (const kept of keptSpaces.peek()) {
-    const view = searchViews.peek().get(kept);
+  for (const spaceId of offlineSpaces.peek()) {
+    const view = searchViews.peek().get(spaceId);
     // A space or search that was deleted elsewhere is left out.
-    await (view ? add(asParameters(view, view.q), foundBySearches) : add({ spaceId: kept }, ids)).catch(
-      unless404,
+    await (view ? add(asParameters(view, view.q), foundBySearches) : add({ spaceId: spaceId }, ids)).catch(
+      ignore404,
     );
   }
-  keepSoon([...ids, ...foundBySearches]);
+  storeSoon([...ids, ...foundBySearches]);
 }
 
-const unless404 = (error: unknown): void => {
+const ignore404 = (error: unknown): void => {
   if (!(error instanceof Problem) || error.status !== 404) throw error;
 };
 
-/** Starts once the first cards are there; again when the server is back, or other spaces or searches are chosen. */
-export function startKeeping(): void {
+/** Stores everything after the first cards have loaded, and again when the server is back or other spaces or searches are chosen. */
+export function startOfflineCache(): void {
   effect(() => {
-    if (access.value.state !== 'open' || connection.value.state !== 'good' || maxKeptBytes.value === 0)
+    if (access.value.state !== 'open' || connection.value.state !== 'good' || maxOfflineBytes.value === 0)
       return;
-    keptSpaces.value.length;
+    offlineSpaces.value.length;
     searchViews.value.size;
-    whenIdle(() => void keepAll().catch(() => undefined));
+    whenIdle(() => void storeAll().catch(() => undefined));
   });
 }
 
 /** Updates changed objects that should be offline, and deletes those that no longer exist. */
-export async function keepChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
+export async function storeChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
   const storedIds = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
   const changed = previews.filter((preview) => storedIds.has(preview.id) || isChosen(preview));
-  keepSoon([...changed.map(({ id }) => id), ...gone.filter((id) => storedIds.has(id))]);
+  storeSoon([...changed.map(({ id }) => id), ...gone.filter((id) => storedIds.has(id))]);
 }
 
 /** Stores an opened object, including parts that the page did not load. */
-export function keepOpened(id: string): void {
-  if (clientThatKeeps() === null) return;
-  keepAnswersOf(id);
-  keepSoon([id]);
+export function storeOpened(id: string): void {
+  if (cachingClientOrNull() === null) return;
+  storeResponsesOf(id);
+  storeSoon([id]);
 }

@@ -42,14 +42,14 @@ interface Outbox<D> {
   sendAll(): Promise<void>;
 }
 
-/** The most failures of the server at one draft before the next draft is sent. */
+/** The maximum number of server errors for one draft before the next draft is sent. */
 const MAX_FAILURES = 4;
 
 export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
   const { store, send, alone, pause, onChange, onSent } = options;
   let isSending = false;
 
-  /** Sends a draft until it is saved or permanently rejected, as without room on the server (507). */
+  /** Sends a draft until it is saved or permanently rejected, for example because the server has no space left (507). */
   async function deliver({ number, draft }: Numbered<D>): Promise<void> {
     let failures = 0;
     for (let attempts = 1; ; attempts++) {

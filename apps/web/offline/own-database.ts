@@ -1,8 +1,8 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { SERVICE } from '../browser/place.ts';
 
-/** A database of this browser, which is opened when it is needed. */
-interface OwnDatabase<S extends DBSchema> {
+/** An IndexedDB database that is opened on first use. */
+interface LazyDatabase<S extends DBSchema> {
   readonly name: string;
   /** @throws DOMException if the browser blocks storage */
   open(): Promise<IDBPDatabase<S>>;
@@ -11,13 +11,13 @@ interface OwnDatabase<S extends DBSchema> {
   forget(): Promise<void>;
 }
 
-/** @param create makes the stores of a new database */
-export function ownDatabase<S extends DBSchema>(
-  what: string,
+/** @param create creates the object stores of a new database */
+export function lazyDatabase<S extends DBSchema>(
+  purpose: string,
   create: (database: IDBPDatabase<S>) => void,
-): OwnDatabase<S> {
+): LazyDatabase<S> {
   // Servers under different paths of one host each have their own database.
-  const name = `commonplace ${what} ${SERVICE}`;
+  const name = `commonplace ${purpose} ${SERVICE}`;
   let opened: Promise<IDBPDatabase<S>> | null = null;
 
   async function close(): Promise<void> {

@@ -14,7 +14,7 @@ interface Policies {
  * Installs the service worker once there is a key, so that the app opens without the server. Browsers have no service workers over plain
  * http; there, and where they are blocked, the app needs the server to open.
  */
-export function keepShell(): void {
+export function installServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const stop = effect(() => {
     const now = access.value;

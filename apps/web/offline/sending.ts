@@ -1,17 +1,17 @@
 import { effect, signal } from '@preact/signals';
-import { connection, elapsed, reconnected } from '../api/connection.ts';
+import { connection, reconnected, sleep } from '../api/connection.ts';
 import type { Draft } from '../api/draft.ts';
-import { type Saved, sendDraft } from '../api/send-draft.ts';
+import { type SaveResult, sendDraft } from '../api/send-draft.ts';
 import { SERVICE } from '../browser/place.ts';
 import { access } from '../key/access.ts';
 import { createOutbox, type Numbered } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 
 const NAME = `commonplace outbox ${SERVICE}`;
-/** The most drafts that are listed by name. */
+/** The maximum number of drafts listed by name. */
 const MAX_SHOWN = 50;
 /** The minimum time between updates while much is being sent. */
-const SHOWN_EVERY_MS = 250;
+const UPDATE_MS = 250;
 const MAX_PAUSE_MS = 60_000;
 
 const EMPTY: OutboxContents = { waiting: 0, firstWaiting: [], refused: 0, firstRefused: [] };
@@ -22,33 +22,33 @@ export const outboxContents = signal<OutboxContents>(EMPTY);
 /** A rejected draft that the person wants to edit and save again; the save dialog picks it up. */
 export const draftToEdit = signal<Numbered<Draft> | null>(null);
 
-/** What this tab has sent from the outbox; cleared when shown. */
-export const sentLater = signal<readonly Saved[]>([]);
+/** The drafts that this tab has sent from the outbox; cleared when shown. */
+export const sentLater = signal<readonly SaveResult[]>([]);
 
 const tabs = new BroadcastChannel(NAME);
-tabs.onmessage = () => showSoon();
+tabs.onmessage = () => updateSoon();
 
-let isShowing = false;
+let isUpdateScheduled = false;
 
-function showSoon(): void {
-  if (isShowing) return;
-  isShowing = true;
+function updateSoon(): void {
+  if (isUpdateScheduled) return;
+  isUpdateScheduled = true;
   setTimeout(() => {
-    isShowing = false;
-    void show();
-  }, SHOWN_EVERY_MS);
+    isUpdateScheduled = false;
+    void update();
+  }, UPDATE_MS);
 }
 
-async function show(): Promise<void> {
+async function update(): Promise<void> {
   outboxContents.value = await readOutbox(MAX_SHOWN).catch(() => EMPTY);
 }
 
 function changed(): void {
   tabs.postMessage(null);
-  showSoon();
+  updateSoon();
 }
 
-const outbox = createOutbox<Draft, Saved>({
+const outbox = createOutbox<Draft, SaveResult>({
   store: outboxStore,
   async send(draft) {
     // A request sent to a dead connection may hang for a while after the server is back.
@@ -65,7 +65,7 @@ const outbox = createOutbox<Draft, Saved>({
   },
   async pause(isAway, attempts) {
     if (isAway) await reconnected(stopping.signal);
-    if (attempts > 1) await elapsed(Math.min(500 * 2 ** attempts, MAX_PAUSE_MS), stopping.signal);
+    if (attempts > 1) await sleep(Math.min(500 * 2 ** attempts, MAX_PAUSE_MS), stopping.signal);
   },
   onChange: changed,
   onSent(saved) {
@@ -96,7 +96,7 @@ export function mustQueue(): boolean {
 /** Stores drafts until the server has them, even if the tab closes. @throws DOMException if there is no space for them */
 export async function sendLater(drafts: readonly Draft[]): Promise<void> {
   await outbox.add(drafts);
-  await show();
+  await update();
   sendWaiting();
 }
 
@@ -130,7 +130,7 @@ effect(() => {
   if (!isOpen) return stopping.abort();
   stopping = new AbortController();
   if (!canQueue()) return;
-  void show().then(() => {
+  void update().then(() => {
     if (outboxContents.peek().waiting > 0) sendWaiting();
   });
 });

@@ -1,4 +1,4 @@
-import { receiveShared } from './shared-files.ts';
+import { storeShared } from './shared-files.ts';
 import { createShell } from './shell.ts';
 
 /** Caches the app shell. It has no key and does not handle API requests: offline data is stored by the app itself. */
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
 
 /** The system's share menu posts here (manifest.webmanifest); nothing is saved before the person agrees. */
 async function answerShare(request: Request): Promise<Response> {
-  const address = await receiveShared(request, APP, caches).catch(() => `${APP}/save`);
+  const address = await storeShared(request, APP, caches).catch(() => `${APP}/save`);
   return Response.redirect(address, 303);
 }
 
@@ -37,10 +37,10 @@ function isPage(path: string): boolean {
 
 function answerPage(event: WorkerFetchEvent): void {
   event.respondWith(shell.page(event.request));
-  event.waitUntil(keepUpWithServer());
+  event.waitUntil(checkForUpdate());
 }
 
-async function keepUpWithServer(): Promise<void> {
+async function checkForUpdate(): Promise<void> {
   const isSameBuild = await shell.refreshPage();
   if (!isSameBuild) await self.registration.update();
 }

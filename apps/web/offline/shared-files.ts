@@ -1,19 +1,19 @@
-/** Files from the system's share menu, which the service worker receives and the page for saving shows. */
+/** Files from the system's share menu: the service worker receives them, and the save page shows them. */
 
-/** The most files of one share; the system offers no more. */
+/** The maximum number of files of one share; systems send no more. */
 const MAX_FILES = 100;
 
 /** The name of the cache that holds them. @param app the app's path */
 const sharedCache = (app: string): string => `commonplace shared ${app}`;
 
-/** What a share has besides files, as the address of the page for saving takes it. */
+/** The text fields of a share, which become parameters of the save page. */
 const TEXTS = ['title', 'text', 'url'] as const;
 
 /**
- * Keeps what was shared until the person saves or leaves it, in place of an earlier share.
- * @returns the address of the page for saving
+ * Stores shared files until the person saves or discards them; replaces an earlier share.
+ * @returns the address of the save page
  */
-export async function receiveShared(request: Request, app: string, caches: CacheStorage): Promise<string> {
+export async function storeShared(request: Request, app: string, caches: CacheStorage): Promise<string> {
   const form = await request.formData();
   const query = new URLSearchParams();
   for (const name of TEXTS) {

@@ -35,7 +35,7 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
     const response = await fetch(app, { cache: 'no-cache', redirect: 'error' });
     const text = response.ok ? await response.clone().text() : '';
     // Neither another build nor a captive portal.
-    if (!text.includes(files[0] as string)) throw new OtherBuild();
+    if (!text.includes(files[0] as string)) throw new OtherBuildError();
     return response;
   }
 
@@ -62,7 +62,7 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
         const cache = await caches.open(name);
         await cache.put(app, page);
       } catch (error) {
-        return !(error instanceof OtherBuild);
+        return !(error instanceof OtherBuildError);
       }
       return true;
     },
@@ -74,11 +74,11 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
       // The requesting page belongs to a deleted build: the next one comes from the server.
       const cache = await caches.open(name);
       if (response.status === 404) await cache.delete(app);
-      // The texts of the language are cached when they are used, not those of all languages.
+      // The texts of a language are cached when they are first used.
       if (response.ok) await cache.put(request, response.clone());
       return response;
     },
   };
 }
 
-class OtherBuild extends Error {}
+class OtherBuildError extends Error {}

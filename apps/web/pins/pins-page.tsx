@@ -7,7 +7,7 @@ import type { Client } from '../api/client.ts';
 import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
 import type { Preview } from '../api/types.ts';
-import { nameOf, ThingCard } from '../grid/thing-card.tsx';
+import { displayNameOf, StandaloneCard } from '../grid/thing-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { keyInLine } from '../ui/direction.ts';
@@ -116,9 +116,9 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
     const before = shown.value;
     const places = before.map(({ position }) => position);
     shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: places[at] ?? 0 }));
-    announcement.value = pinsWords.movedTo(nameOf(pin.preview), to + 1, before.length);
+    announcement.value = pinsWords.movedTo(displayNameOf(pin.preview), to + 1, before.length);
     void perform({
-      description: pinsWords.moved(nameOf(pin.preview)),
+      description: pinsWords.moved(displayNameOf(pin.preview)),
       apply: place(target.position),
       revert: place(pin.position),
     }).then((isDone) => {
@@ -135,8 +135,9 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
     const ids = order.split(' ');
     let stop = () => {};
     let isOver = false;
-    void import('./drag.ts').then(({ letDrag }) => {
-      if (!isOver) stop = letDrag(element, (id, onto) => latest.current(ids.indexOf(id), ids.indexOf(onto)));
+    void import('./drag.ts').then(({ makeDraggable }) => {
+      if (!isOver)
+        stop = makeDraggable(element, (id, onto) => latest.current(ids.indexOf(id), ids.indexOf(onto)));
     });
     return () => {
       isOver = true;
@@ -160,7 +161,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
       showChanged([preview.id]);
     };
     await perform({
-      description: bulkWords.done.unpin(nameOf(preview)),
+      description: bulkWords.done.unpin(displayNameOf(preview)),
       apply: send('DELETE'),
       revert: send('POST', { position }),
     });
@@ -171,20 +172,20 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
       <ol ref={board} class="things pins" aria-describedby="pins-hint">
         {shown.value.map(({ preview, position }, at) => (
           <li key={preview.id} data-id={preview.id} onKeyDown={(event) => onKeyDown(event, at)}>
-            <ThingCard client={client} preview={preview}>
+            <StandaloneCard client={client} preview={preview}>
               {!isFixed && (
                 <p class="pin-buttons">
                   <button
                     type="button"
                     class="plain small"
-                    aria-label={pinsWords.unpinOne(nameOf(preview))}
+                    aria-label={pinsWords.unpinOne(displayNameOf(preview))}
                     onClick={() => void unpin(preview, position)}
                   >
                     {detailWords.unpin}
                   </button>
                   {shown.value.length > 1 && (
                     <MoveButtons
-                      title={nameOf(preview)}
+                      title={displayNameOf(preview)}
                       at={at}
                       count={shown.value.length}
                       move={(to) => move(at, to)}
@@ -192,7 +193,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
                   )}
                 </p>
               )}
-            </ThingCard>
+            </StandaloneCard>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { paint } from '../highlights/painting.ts';
 import type { Span } from '../highlights/place-quotes.ts';
-import { type DrawnText, rangeOf, spanOf } from '../highlights/ranges.ts';
+import { type RenderedText, rangeOf, spanOf } from '../highlights/ranges.ts';
 import { firstVisibleSentence, scrollToRange } from '../highlights/reading-window.ts';
 import { neighbour, sentenceAt } from '../highlights/steps.ts';
 import { selectedIn } from '../highlights/use-selected.ts';
@@ -25,7 +25,7 @@ interface Aloud {
  * @param language of the text, as a BCP 47 tag; that of the browser without one
  */
 export function useAloud(
-  drawn: () => DrawnText | null,
+  drawn: () => RenderedText | null,
   turn: () => boolean,
   language: string | undefined,
 ): Aloud {
@@ -55,7 +55,7 @@ export function useAloud(
     };
   }, []);
 
-  function speak(text: DrawnText, sentence: Span): void {
+  function speak(text: RenderedText, sentence: Span): void {
     const range = rangeOf(text, sentence);
     if (range) {
       paint('spoken', [range]);
@@ -82,7 +82,7 @@ export function useAloud(
   }
 
   /** Begins the next part as soon as it is rendered. */
-  async function waitForNext(before: DrawnText): Promise<void> {
+  async function waitForNext(before: RenderedText): Promise<void> {
     while (isReading.value) {
       await new Promise((done) => requestAnimationFrame(done));
       const text = latest.current.drawn();
@@ -141,7 +141,7 @@ interface CaretDocument {
 
 /** The character under the pointer; null if that is elsewhere. */
 function underPointer(
-  text: DrawnText,
+  text: RenderedText,
   place: { readonly x: number; readonly y: number } | null,
 ): Span | null {
   if (place === null) return null;

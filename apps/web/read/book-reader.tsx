@@ -7,10 +7,10 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { contextOf } from '../detail/text.tsx';
 import { textSettings } from '../detail/text-settings.ts';
-import { opened, openObject } from '../highlights/highlights.ts';
+import { openHighlight, openObject } from '../highlights/highlights.ts';
 import { proseTextOf } from '../highlights/prose-text.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
-import { useShown } from '../highlights/use-placed.ts';
+import { useMarkedDocument } from '../highlights/use-located.ts';
 import { annotated } from '../reader/annotated.ts';
 import { START } from '../reader/kept-place.ts';
 import { ProseView } from '../reader/prose-view.tsx';
@@ -41,7 +41,7 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
   );
   const root = useRef<HTMLDivElement>(null);
   const document = loaded.state === 'loaded' && loaded.value !== null ? annotated(loaded.value) : null;
-  const shown = useShown(id, document);
+  const shown = useMarkedDocument(id, document);
 
   const placing = useMemo<Placing>(
     () => ({
@@ -79,7 +79,7 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
     leave();
     return true;
   };
-  const openedHighlight = opened.value;
+  const openedHighlight = openHighlight.value;
   useEffect(() => {
     const highlight = openObject.peek()?.highlights.find((each) => each.id === openedHighlight?.id);
     if (highlight?.part !== undefined && highlight.part !== at.peek()) turn(highlight.part);

@@ -7,12 +7,12 @@ import { collection } from '../collection/collection.ts';
 import { neighbourWith } from '../collection/neighbour-with.ts';
 import { useCommands } from '../commands/registry.ts';
 import { Additions, useAdditions } from '../detail/additions.tsx';
-import { isNotHere, NotHere } from '../detail/not-here.tsx';
+import { isNotAccessible, NotAccessible } from '../detail/not-here.tsx';
 import { useObject } from '../detail/use-object.ts';
 import { noteStore } from '../edit/saving/note-store.ts';
 import { tickTask } from '../edit/tick-task.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { keepOpened } from '../offline/offline-cache.ts';
+import { storeOpened } from '../offline/offline-cache.ts';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -41,8 +41,8 @@ export default function ReadPage({ access, id }: ReadPageProps): VNode {
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
       <h1 class="visually-hidden">{readWords.reading}</h1>
       {loaded.state === 'failed' &&
-        (isNotHere(loaded.error) ? (
-          <NotHere view={EVERYTHING} />
+        (isNotAccessible(loaded.error) ? (
+          <NotAccessible view={EVERYTHING} />
         ) : (
           <Failure error={loaded.error} retry={loaded.reload} />
         ))}
@@ -69,7 +69,7 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
 
   useEffect(() => {
     scroller.current?.focus({ preventScroll: true });
-    keepOpened(id);
+    storeOpened(id);
   }, [id]);
 
   const close = () => go(addressOf(view, id));

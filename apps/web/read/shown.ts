@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import type { DrawnText } from '../highlights/ranges.ts';
+import type { RenderedText } from '../highlights/ranges.ts';
 import type { Section } from './contents.tsx';
 
 /** What the reading page shows of the text, PDF or e-book in it. */
@@ -12,7 +12,7 @@ export interface Shown {
   /** What is left, in words. */
   readonly left: string;
   /** The text that is rendered. */
-  drawn(): DrawnText | null;
+  drawn(): RenderedText | null;
   go(section: Section): void;
   /** Continues reading aloud in the next part. @returns whether there is one */
   turn?(): boolean;

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { wantedPassage } from '../highlights/wanted.ts';
+import { passageInAddress } from '../highlights/wanted.ts';
 import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
 
 /** A place is sent once it has not changed for this time, in milliseconds. */
@@ -37,7 +37,7 @@ export function usePlace(
 ): KeptPlace {
   const place = useSignal<Place | null>(null);
   const kept = useResource(
-    async (signal) => (wantedPassage() === null ? placeIn(client, id, signal) : START),
+    async (signal) => (passageInAddress() === null ? placeIn(client, id, signal) : START),
     [id],
   );
   const isReady = isThere && kept.state === 'loaded';

@@ -7,7 +7,7 @@ import type { Card } from '../api/types.ts';
 import { appPath } from '../browser/place.ts';
 import { collection } from '../collection/collection.ts';
 import { differenceOf } from '../collection/similar-color.ts';
-import { nameOf } from '../grid/thing-card.tsx';
+import { displayNameOf } from '../grid/thing-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
 import { cardWords } from '../words/card.ts';
@@ -72,7 +72,7 @@ async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ra
     client.json<readonly Card[]>('GET', '/_/cards', { query, signal }),
   ]);
   return {
-    name: preview ? nameOf(preview) : cardWords.gone,
+    name: preview ? displayNameOf(preview) : cardWords.gone,
     byMeaning: similar.map((card) => card.id),
     byColor: nearestByColor(id),
   };

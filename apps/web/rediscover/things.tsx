@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
 import { appPath } from '../browser/place.ts';
-import { nameOf, ThingCard } from '../grid/thing-card.tsx';
+import { displayNameOf, StandaloneCard } from '../grid/thing-card.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { rediscoverWords } from '../words/rediscover.ts';
 
@@ -18,15 +18,15 @@ export function Things({ client, ids }: { readonly client: Client; readonly ids:
       {things.state === 'loaded' &&
         things.value.map((preview) => (
           <li key={preview.id}>
-            <ThingCard client={client} preview={preview}>
+            <StandaloneCard client={client} preview={preview}>
               <a
                 class="quiet"
                 href={appPath(`/rediscover/${preview.id}`)}
-                aria-label={rediscoverWords.likeOne(nameOf(preview))}
+                aria-label={rediscoverWords.likeOne(displayNameOf(preview))}
               >
                 {rediscoverWords.like}
               </a>
-            </ThingCard>
+            </StandaloneCard>
           </li>
         ))}
     </ul>

@@ -2,11 +2,11 @@ import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedClipboardEvent, TargetedKeyboardEvent, TargetedSubmitEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
-  begunNote,
   type Draft,
   type DraftOptions,
   draftsOfFiles,
   draftsOfText,
+  initialNote,
   tagsIn,
   textOf,
 } from '../api/draft.ts';
@@ -80,7 +80,7 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
   /** Continues the typed text in the full editor. */
   async function writeAtLength(): Promise<void> {
     const [draft] = await written();
-    begunNote.value = { markdown: draft ? textOf(draft) : '', options: chosen() };
+    initialNote.value = { markdown: draft ? textOf(draft) : '', options: chosen() };
     close();
     go(appPath('/write'));
   }

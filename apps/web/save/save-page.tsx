@@ -3,7 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { isTooLarge, tagsIn } from '../api/draft.ts';
-import type { Saved } from '../api/send-draft.ts';
+import type { SaveResult } from '../api/send-draft.ts';
 import { appPath } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
@@ -21,7 +21,7 @@ type State =
   /** Files are being saved; the list of saves shows their progress. */
   | { readonly state: 'files'; readonly count: number }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'saved'; readonly saved: Saved };
+  | { readonly state: 'saved'; readonly saved: SaveResult };
 
 /**
  * `/app/save`: saves what a bookmarklet or the system's share menu passes, after confirmation, since any page can link here. Then it closes
@@ -113,7 +113,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
   );
 }
 
-function Done({ saved: { object, isKnown } }: { readonly saved: Saved }): VNode {
+function Done({ saved: { object, isKnown } }: { readonly saved: SaveResult }): VNode {
   const title = object.title || commonWords.untitled;
   return (
     <>

@@ -3,9 +3,9 @@ import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from '../api/draft.ts';
 import { isPhoto } from '../api/photo.ts';
-import { type Saved, sendDraft } from '../api/send-draft.ts';
+import { type SaveResult, sendDraft } from '../api/send-draft.ts';
 import { applyChanges, reload } from '../collection/collection.ts';
-import { keepLocal } from '../collection/local-pictures.ts';
+import { addLocalPicture } from '../collection/local-pictures.ts';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
@@ -23,7 +23,7 @@ const MAX_CONCURRENT = 3;
 const SHOWN_EVERY_MS = 1_000;
 
 /** Everything this tab saves; a result is null if the draft went to the outbox. */
-export const queue = createQueue<Draft, Saved | null>({
+export const queue = createQueue<Draft, SaveResult | null>({
   maxAtOnce: MAX_CONCURRENT,
   async send(draft, onProgress, stopping) {
     try {
@@ -49,7 +49,7 @@ async function sendOne(
   draft: Draft,
   onProgress: (fraction: number) => void,
   stopping: AbortSignal,
-): Promise<Saved | null> {
+): Promise<SaveResult | null> {
   const now = access.peek();
   if (now.state !== 'open') throw new Problem(401, 'Unauthorized', keyWords.closed['no-key']);
   if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', saveWords.tooLarge(draft.source));
@@ -57,7 +57,7 @@ async function sendOne(
   if (saved === null) later += 1;
   else {
     if (saved.isKnown) known += 1;
-    else if ('file' in draft.source) await keepLocal(saved.object.id, draft.source.file);
+    else if ('file' in draft.source) await addLocalPicture(saved.object.id, draft.source.file);
     showSoon(saved.object.id);
   }
   return saved;
@@ -73,7 +73,7 @@ export async function saveOrKeep(
   draft: Draft,
   onProgress: (fraction: number) => void,
   stopping: AbortSignal,
-): Promise<Saved | null> {
+): Promise<SaveResult | null> {
   const mustQueueNow = mustQueue();
   if (mustQueueNow && (await isKeptForLater(draft))) return null;
   try {
@@ -102,7 +102,7 @@ let isFull = false;
 /** The results of the last batch; null before the first. */
 export const settled = signal<Settled | null>(null);
 
-export interface Settled extends QueueProgress<Saved | null> {
+export interface Settled extends QueueProgress<SaveResult | null> {
   /** The number of items that were already saved. */
   readonly known: number;
   /** The number of items that went to the outbox. */

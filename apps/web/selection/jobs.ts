@@ -3,7 +3,7 @@ import { ConnectionError, type Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { reconnected, waitFor } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
-import { holdDrawing } from '../live/live.ts';
+import { holdUpdates } from '../live/live.ts';
 import { commonWords } from '../words/common.ts';
 import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
 import { BATCH_SIZE, type BulkPorts, isTransient, type Refused, runSteps, type StepSource } from './bulk.ts';
@@ -108,7 +108,7 @@ async function execute(client: Client, stored: KeptJob, planned: readonly KeptPa
     settled.value = done.length + refused.length + unchanged;
   }, SHOWN_EVERY_MS);
   running.value = [...running.value, job];
-  const drawAgain = holdDrawing();
+  const drawAgain = holdUpdates();
 
   const ports: BulkPorts = {
     async send({ method, path, body }, signal) {

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { ownDatabase } from '../offline/own-database.ts';
+import { lazyDatabase } from '../offline/own-database.ts';
 import type { Action, Step } from './action.ts';
 
 /** A bulk change, as stored while it runs. */
@@ -26,7 +26,7 @@ interface Schema extends DBSchema {
 }
 
 // Logging out in another tab deletes it.
-const { open, forget } = ownDatabase<Schema>('changes', (database) => {
+const { open, forget } = lazyDatabase<Schema>('changes', (database) => {
   database.createObjectStore('jobs', { keyPath: 'id' });
   database.createObjectStore('parts');
 });

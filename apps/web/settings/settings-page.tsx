@@ -4,7 +4,7 @@ import { ownLanguage } from '../browser/own-language.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { KeptSettings } from '../offline/kept-settings.tsx';
+import { OfflineSettings } from '../offline/kept-settings.tsx';
 import { outboxContents } from '../offline/sending.ts';
 import { choose } from '../sign-in/account-language.ts';
 import { logOut } from '../sign-in/open-access.ts';
@@ -76,7 +76,7 @@ function Section({ access, section }: SettingsPageProps): VNode {
         <>
           {mayManageKeys && <LogIns client={client} />}
           {mayManageKeys && <MailAddress client={client} ownsServer={ownsServer} />}
-          {isKept && <KeptSettings />}
+          {isKept && <OfflineSettings />}
           <LogOut access={access} />
         </>
       );

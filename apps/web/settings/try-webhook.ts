@@ -1,6 +1,6 @@
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { elapsed } from '../api/connection.ts';
+import { sleep } from '../api/connection.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 import { inLanguage } from '../words/service.ts';
 
@@ -22,7 +22,7 @@ export async function tryWebhook(
   client: Pick<Client, 'json' | 'send' | 'lines'>,
   webhook: Webhook,
   signal: AbortSignal,
-  wait: (ms: number, signal: AbortSignal) => Promise<void> = elapsed,
+  wait: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
 ): Promise<TestResult> {
   const path = `/_/webhooks/${webhook.id}`;
   const look = () => client.json<FullWebhook>('GET', path, { signal });

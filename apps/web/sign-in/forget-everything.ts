@@ -1,8 +1,8 @@
 import { APP } from '../browser/place.ts';
-import { forgetRemembered } from '../browser/remembered.ts';
+import { resetPreferences } from '../browser/remembered.ts';
 import { forgetKey } from '../key/key-store.ts';
 import { forgetTabKey } from '../key/tab-key.ts';
-import { forgetKept } from '../offline/database.ts';
+import { deleteOfflineData } from '../offline/database.ts';
 import { forgetDrafts } from '../offline/drafts.ts';
 import { dropShared } from '../offline/shared-files.ts';
 import { SHELL } from '../offline/shell.ts';
@@ -10,9 +10,9 @@ import { forgetJournal } from '../selection/journal.ts';
 
 /** Deletes everything that the app stores in this browser: key, preferences, drafts, offline copies, and its service worker. */
 export async function forgetEverything(): Promise<void> {
-  forgetRemembered();
+  resetPreferences();
   forgetTabKey();
-  await Promise.allSettled([forgetKey(), forgetDrafts(), forgetKept(), forgetJournal()]);
+  await Promise.allSettled([forgetKey(), forgetDrafts(), deleteOfflineData(), forgetJournal()]);
   await forgetShell();
 }
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { Problem } from '../../client/problem.ts';
-import { keepInTab } from '../browser/tab-storage.ts';
+import { writeTab } from '../browser/tab-storage.ts';
 import { set } from '../ui/set-signal.ts';
 import { logInWords } from '../words/log-in.ts';
 import { mailWords } from '../words/mail.ts';
@@ -57,7 +57,7 @@ export function LogIn({
     });
   const byProvider = () =>
     attempt(async () => {
-      keepInTab(RETURN, location.pathname + location.search);
+      writeTab(RETURN, location.pathname + location.search);
       location.assign((await ask<{ readonly url: string }>('provider-options', {})).url);
       return null;
     });

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { NewKey } from '../api/types.ts';
-import { keepInTab, readTab } from '../browser/tab-storage.ts';
+import { readTab, writeTab } from '../browser/tab-storage.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { nameBrowserWords } from '../words/name-browser.ts';
 import { reasonIn } from '../words/service.ts';
@@ -25,7 +25,7 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     failure.value = '';
     try {
       const address = readTab(RETURN);
-      keepInTab(RETURN, null);
+      writeTab(RETURN, null);
       if (address !== null) route(address, true);
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {

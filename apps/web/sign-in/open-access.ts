@@ -11,11 +11,11 @@ import { whenIdle } from '../browser/when-idle.ts';
 import { access, type ClosedAccess, type ClosedReason, type OpenAccess } from '../key/access.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { parseFragment } from '../key/credentials.ts';
-import { type KeptKey, keepKey, type Permissions, readKey } from '../key/key-store.ts';
+import { type Permissions, readKey, type StoredKey, storeKey } from '../key/key-store.ts';
 import { isSecure, memorySigner } from '../key/signers.ts';
-import { keepTabKey, readTabKey, type TabKey } from '../key/tab-key.ts';
+import { readTabKey, storeTabKey, type TabKey } from '../key/tab-key.ts';
 import { cachingClient } from '../offline/caching-client.ts';
-import { forgetKept } from '../offline/database.ts';
+import { deleteOfflineData } from '../offline/database.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { readUnsent } from '../offline/outbox-store.ts';
 import { load } from '../ui/load.ts';
@@ -70,7 +70,7 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
 }
 
 /** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
-async function openKept(stored: KeptKey): Promise<void> {
+async function openKept(stored: StoredKey): Promise<void> {
   const client = clientOf(platformSigner(stored.kid, stored.key));
   const powers = stored.powers ?? (await powersOf(client));
   if (powers === null) return;
@@ -82,7 +82,7 @@ async function openKept(stored: KeptKey): Promise<void> {
 }
 
 /** Checks whether a key still has its powers. */
-async function confirm(client: Client, stored: KeptKey): Promise<void> {
+async function confirm(client: Client, stored: StoredKey): Promise<void> {
   try {
     const powers = await powersOf(client);
     const now = access.peek();
@@ -105,7 +105,7 @@ function isEqual(one: Permissions, other: Permissions): boolean {
 }
 
 /** @throws DOMException if the browser blocks storage, unless a link opened this tab */
-function keptKey(hasLink: boolean): Promise<KeptKey | null> {
+function keptKey(hasLink: boolean): Promise<StoredKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
@@ -168,7 +168,7 @@ export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, n
 async function openOwn(made: NewKey): Promise<void> {
   const { kid, secret } = keyOf(made);
   const { name } = made;
-  const own: KeptKey = { kid, key: await importSecret(secret), name, isOwn: true };
+  const own: StoredKey = { kid, key: await importSecret(secret), name, isOwn: true };
   await openWith(clientOf(platformSigner(own.kid, own.key)), own);
 }
 
@@ -180,7 +180,7 @@ function keyOf({ kid, secret: text }: LoggedIn): Key {
 
 /** Opens the app with a key of this tab, which survives reloads. */
 async function openTab(key: TabKey): Promise<void> {
-  const isKept = keepTabKey(key);
+  const isKept = storeTabKey(key);
   if (isKept && forgetting) return location.reload();
   const client = clientOf(await memorySigner(key));
   const powers = await powersOf(client);
@@ -196,7 +196,7 @@ async function openTab(key: TabKey): Promise<void> {
 }
 
 /** Opens the app with a key, which is stored if the browser allows it; otherwise it belongs to this tab. */
-async function openWith(client: Client, key: KeptKey): Promise<void> {
+async function openWith(client: Client, key: StoredKey): Promise<void> {
   const isKept = await isKeptHere(key);
   if (isKept && forgetting) return location.reload();
   const powers = await powersOf(client);
@@ -205,8 +205,8 @@ async function openWith(client: Client, key: KeptKey): Promise<void> {
   access.value = { state: 'open', client, ...powers, isKept };
 }
 
-function isKeptHere(key: KeptKey): Promise<boolean> {
-  return keepKey(key).then(
+function isKeptHere(key: StoredKey): Promise<boolean> {
+  return storeKey(key).then(
     () => true,
     () => false,
   );
@@ -277,7 +277,7 @@ tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<Leaving>) => {
   const now = access.peek();
   if (!isSecure && now.state === 'open' && now.client.kid !== kid) return;
   close(reason, unsent);
-  forgetting = forgetKept().catch(() => undefined);
+  forgetting = deleteOfflineData().catch(() => undefined);
 };
 
 interface Leaving extends Omit<ClosedAccess, 'state'> {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { NewKey } from '../api/types.ts';
-import type { SettingUp } from '../key/access.ts';
+import type { SetUpAccess } from '../key/access.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 /** The page of a link that sets up an account: a name, and a password or a passkey. */
-export function SetUp({ client, offered, finish }: SettingUp & { readonly offered: Offered }): VNode {
+export function SetUp({ client, offered, finish }: SetUpAccess & { readonly offered: Offered }): VNode {
   const [name, failure, isBusy] = [useSignal(''), useSignal(''), useSignal(false)];
   const form = useRef<HTMLFormElement>(null);
   const browser = suggestedName(navigator.userAgent) || keyWords.someBrowser;

@@ -1,6 +1,6 @@
 import { connection } from '../api/connection.ts';
 import { LONG_WAIT_MS } from '../api/fetch-with-timeouts.ts';
-import { keepInTab, readTab } from '../browser/tab-storage.ts';
+import { readTab, writeTab } from '../browser/tab-storage.ts';
 import { allTexts } from '../words/choose-language.ts';
 import { frameWords } from '../words/frame.ts';
 import { toast } from './toasts.tsx';
@@ -45,5 +45,5 @@ const RELOADED_FOR_MS = 60_000;
 /** Whether the page has not just been reloaded for this reason; false if the tab cannot store this. */
 function isFirstReload(): boolean {
   const at = Number(readTab(RELOADED));
-  return keepInTab(RELOADED, String(Date.now())) && Date.now() - at > RELOADED_FOR_MS;
+  return writeTab(RELOADED, String(Date.now())) && Date.now() - at > RELOADED_FOR_MS;
 }

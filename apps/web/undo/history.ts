@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 import { SERVICE } from '../browser/place.ts';
-import { keepInTab, readTab } from '../browser/tab-storage.ts';
+import { readTab, writeTab } from '../browser/tab-storage.ts';
 import { access } from '../key/access.ts';
 import { reasonOf } from '../ui/reason.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -34,7 +34,7 @@ const history = createHistory({
       toast({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
   },
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
-  onCount: (count) => void (globalThis.isSecureContext && keepInTab(KEPT_AS, String(count))),
+  onCount: (count) => void (globalThis.isSecureContext && writeTab(KEPT_AS, String(count))),
 });
 
 export const { note, clear } = history;

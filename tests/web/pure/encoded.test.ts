@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { encoded } from '../../../apps/web/edit/saving/encoded.ts';
+import { encodeWhenIdle } from '../../../apps/web/edit/saving/encoded.ts';
 
 /** Encoding a long text for sending, piece by piece. */
 
 const never = () => expect.unreachable();
 
 it('a short text is encoded in one piece', async () => {
-  expect(await encoded('Call Anna', never)).toBe('Call Anna');
+  expect(await encodeWhenIdle('Call Anna', never)).toBe('Call Anna');
 });
 
 it('a long text keeps every character, wherever it is split', async () => {
   for (const before of ['', 'x']) {
     const text = before + '🌿é'.repeat(60_000);
-    const blob = (await encoded(text, async () => () => 100)) as Blob;
+    const blob = (await encodeWhenIdle(text, async () => () => 100)) as Blob;
     expect((await blob.text()) === text).toBe(true);
   }
 });
@@ -21,7 +21,7 @@ it('a long text yields repeatedly, and uses the time it gets', async () => {
   const text = 'word '.repeat(100_000);
   const turns = async (leftMs: number) => {
     let count = 0;
-    await encoded(text, async () => {
+    await encodeWhenIdle(text, async () => {
       count += 1;
       return () => leftMs;
     });

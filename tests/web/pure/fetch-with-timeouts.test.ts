@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../../apps/client/problem.ts';
 import {
+  abortOverdue,
+  abortOverdueReads,
   fetchWithTimeouts,
-  giveUpReading,
-  giveUpWaiting,
-  isLate,
+  isResponseOverdue,
   LONG_WAIT_MS,
   MAX_CHANGE_MS,
   MAX_PAUSE_MS,
@@ -74,26 +74,26 @@ describe('a missing response', () => {
   it("is reported after a while, and abandoned on the person's request", async () => {
     const first = watched(silent('/'));
     await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
-    expect(isLate.value).toBe(true);
+    expect(isResponseOverdue.value).toBe(true);
     const second = watched(silent('/'));
-    giveUpWaiting();
+    abortOverdue();
     await vi.advanceTimersByTimeAsync(0);
     expect(first.end).toBeInstanceOf(ConnectionError);
     expect(second.end).toBe('waiting');
-    expect(isLate.value).toBe(false);
+    expect(isResponseOverdue.value).toBe(false);
   });
 
   it('is abandoned if it is a read and the server is unavailable', async () => {
     const read = watched(silent('/'));
     const written = watched(silent('/', { method: 'POST' }));
     await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
-    giveUpReading();
+    abortOverdueReads();
     await vi.advanceTimersByTimeAsync(0);
     expect(read.end).toBeInstanceOf(ConnectionError);
     expect(written.end).toBe('waiting');
-    giveUpWaiting();
+    abortOverdue();
     await vi.advanceTimersByTimeAsync(0);
-    expect(isLate.value).toBe(false);
+    expect(isResponseOverdue.value).toBe(false);
   });
 
   it('is abandoned by its caller', async () => {

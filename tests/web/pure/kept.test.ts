@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptEntry } from '../../../apps/web/offline/database.ts';
-import { exceeding } from '../../../apps/web/offline/exceeding.ts';
-import { keptPartOf } from '../../../apps/web/offline/kept-parts.ts';
+import type { OfflineEntry } from '../../../apps/web/offline/database.ts';
+import { idsToEvict } from '../../../apps/web/offline/exceeding.ts';
+import { partOfRequest } from '../../../apps/web/offline/kept-parts.ts';
 
 /** What is available offline, and what is evicted when space runs out. */
 
 describe('a limit in bytes', () => {
-  const entry = (id: string, usedAt: number, more: Partial<KeptEntry> = {}): KeptEntry => {
+  const entry = (id: string, usedAt: number, more: Partial<OfflineEntry> = {}): OfflineEntry => {
     return { id, usedAt, bytes: { object: 60, text: 40 }, isPinned: false, spaceIds: [], ...more };
   };
   const entries = [
@@ -23,11 +23,11 @@ describe('a limit in bytes', () => {
     [100, ['opened first', 'opened last', 'pinned']],
     [0, ['opened first', 'opened last', 'pinned', 'in the space']],
   ])('of %d evicts %j', (maxBytes, gone) => {
-    expect(exceeding(entries, ['house'], maxBytes)).toEqual(gone);
+    expect(idsToEvict(entries, ['house'], maxBytes)).toEqual(gone);
   });
 
   it('treats objects of a space that is no longer kept offline as merely opened', () => {
-    expect(exceeding(entries, [], 300)).toEqual(['in the space']);
+    expect(idsToEvict(entries, [], 300)).toEqual(['in the space']);
   });
 });
 
@@ -43,7 +43,7 @@ describe('a stored response', () => {
     ['/_/objects/abc/pictures/3', {}, { id: 'abc', name: 'picture 3' }],
     ['/spaces', {}, { id: '', name: 'spaces' }],
   ])('%s is a part of an object or of the account', (path, options, part) => {
-    expect(keptPartOf(path, options)).toEqual(part);
+    expect(partOfRequest(path, options)).toEqual(part);
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('a stored response', () => {
     ['/_/keys', {}],
     ['/sessions/current', {}],
   ])('%s is not stored', (path, options) => {
-    expect(keptPartOf(path, options)).toBeNull();
+    expect(partOfRequest(path, options)).toBeNull();
   });
 });

@@ -36,12 +36,12 @@ it('the last event about an object wins', () => {
     changed: ['b', 'c'],
     gone: ['a'],
     isLibraryChanged: false,
-    isUnknown: false,
+    isIncomplete: false,
   });
 });
 
 it('spaces and tags update the sidebar, and a gap refreshes everything', () => {
   expect(changesOf([{ type: 'space.changed' }]).isLibraryChanged).toBe(true);
   expect(changesOf([{ type: 'tag.changed' }]).isLibraryChanged).toBe(true);
-  expect(changesOf([{ type: 'reset' }]).isUnknown).toBe(true);
+  expect(changesOf([{ type: 'reset' }]).isIncomplete).toBe(true);
 });

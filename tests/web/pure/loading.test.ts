@@ -15,11 +15,11 @@ describe('createPreviews', () => {
   it('requests previews in batches of 48, each once', async () => {
     const fetchPreviews = vi.fn(async (ids: readonly string[]) => ids.map(preview));
     const previews = createPreviews(fetchPreviews);
-    previews.want(idsOf(100));
+    previews.request(idsOf(100));
     await turns();
     expect(fetchPreviews.mock.calls.map(([ids]) => ids.length)).toEqual([48, 48, 4]);
     expect(previews.of('id99').value?.title).toBe('id99');
-    previews.want(idsOf(100));
+    previews.request(idsOf(100));
     await turns();
     expect(fetchPreviews).toHaveBeenCalledTimes(3);
   });
@@ -27,7 +27,7 @@ describe('createPreviews', () => {
   it('detects missing objects', async () => {
     const previews = createPreviews(async () => []);
     expect(previews.of('a').value).toBeUndefined();
-    previews.want(['a']);
+    previews.request(['a']);
     await turns();
     expect(previews.of('a').value).toBeNull();
   });
@@ -37,10 +37,10 @@ describe('createPreviews', () => {
     fetchPreviews.mockRejectedValueOnce(new Error('away'));
     const onFailure = vi.fn();
     const previews = createPreviews(fetchPreviews, { onFailure });
-    previews.want(['a']);
+    previews.request(['a']);
     await turns();
     expect([fetchPreviews, onFailure].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-    previews.want(['a']);
+    previews.request(['a']);
     await turns();
     expect(previews.of('a').value?.id).toBe('a');
   });
@@ -48,7 +48,7 @@ describe('createPreviews', () => {
   it('shows the previous state until the new one has loaded', async () => {
     let title = 'before';
     const previews = createPreviews(async (ids) => ids.map((id) => ({ ...preview(id), title })));
-    previews.want(['a']);
+    previews.request(['a']);
     await turns();
     title = 'after';
     previews.expire();
@@ -67,12 +67,12 @@ describe('createPictures', () => {
     const fetchPicture = vi.fn(async () => blob(1));
     const pictures = createPictures({ fetchPicture });
     for (let round = 0; round < 3; round++) {
-      pictures.want([name('a'), name('b')]);
+      pictures.request([name('a'), name('b')]);
       await turns();
     }
     expect(fetchPicture).toHaveBeenCalledTimes(2);
     expect(pictures.of(name('a')).value?.address).toMatch(/^blob:/);
-    pictures.want([{ id: 'a', version: '2' }]);
+    pictures.request([{ id: 'a', version: '2' }]);
     await turns();
     expect(fetchPicture).toHaveBeenCalledTimes(3);
   });
@@ -80,10 +80,10 @@ describe('createPictures', () => {
   it('revokes addresses above a limit, but none near the viewport', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const pictures = createPictures({ fetchPicture: async () => blob(10), maxBytes: 25 });
-    pictures.want([name('a'), name('b')]);
+    pictures.request([name('a'), name('b')]);
     await turns();
     const first = pictures.of(name('a'));
-    pictures.want([name('b'), name('c'), name('d')]);
+    pictures.request([name('b'), name('c'), name('d')]);
     await turns();
     expect(revoke).toHaveBeenCalledTimes(1);
     expect(first.value).toBeUndefined();
@@ -93,9 +93,9 @@ describe('createPictures', () => {
   it('does not request an unavailable picture again', async () => {
     const fetchPicture = vi.fn(async () => null);
     const pictures = createPictures({ fetchPicture });
-    pictures.want([name('a')]);
+    pictures.request([name('a')]);
     await turns();
-    pictures.want([name('a')]);
+    pictures.request([name('a')]);
     await turns();
     expect(fetchPicture).toHaveBeenCalledTimes(1);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeQuotes } from '../../../apps/web/highlights/place-quotes.ts';
+import { locateQuotes } from '../../../apps/web/highlights/place-quotes.ts';
 import type { Quote } from '../../../core/prose/highlight.ts';
 
 /** Finding a highlighted passage in a text, even after the text was extracted again. */
@@ -14,7 +14,7 @@ const quoteAt = (text: string, start: number, end: number): Quote => ({
 });
 
 function found(text: string, quote: Quote): string | null {
-  const [span] = placeQuotes(text, [quote]);
+  const [span] = locateQuotes(text, [quote]);
   return span ? text.slice(span.start, span.end) : null;
 }
 
@@ -36,7 +36,7 @@ describe('a passage of an unchanged text', () => {
         const exact = text.slice(start, end);
         fc.pre(exact.trim() === exact && text.length > 0);
         const around = { ...quoteAt(text, start, end), before: text.slice(0, start), after: text.slice(end) };
-        expect(placeQuotes(text, [around])).toEqual([{ start, end }]);
+        expect(locateQuotes(text, [around])).toEqual([{ start, end }]);
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('a passage of an unchanged text', () => {
   it('is distinguished from equal passages by its context', () => {
     const text = 'One: yes it is. Two: yes it is. Three: yes it is.';
     const start = text.indexOf('yes it is', 20);
-    expect(placeQuotes(text, [quoteAt(text, start, start + 9)])).toEqual([{ start, end: start + 9 }]);
+    expect(locateQuotes(text, [quoteAt(text, start, start + 9)])).toEqual([{ start, end: start + 9 }]);
   });
 });
 

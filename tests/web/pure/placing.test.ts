@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Preview } from '../../../apps/web/api/types.ts';
 import { cardOf } from '../../../apps/web/collection/card-of.ts';
 import { cardColumns } from '../../../apps/web/collection/columns.ts';
-import { placing } from '../../../apps/web/collection/placing.ts';
+import { placeChanges } from '../../../apps/web/collection/placing.ts';
 import { EVERYTHING } from '../../../apps/web/view/view.ts';
 
 /** Changes from elsewhere are merged into the shown list, without loading it again. */
@@ -48,7 +48,7 @@ describe('a changing list', () => {
           const moved = { ...previewAt(1_000 + turn * 2_000 + to), id: idAt(at) };
           if (isGone) library.delete(idAt(at));
           else library.set(idAt(at), moved);
-          placing(columns, EVERYTHING, isGone ? [] : [moved], isGone ? [idAt(at)] : []);
+          placeChanges(columns, EVERYTHING, isGone ? [] : [moved], isGone ? [idAt(at)] : []);
           expect(idsOf(columns)).toEqual(idsOf(listOf([...library.values()])));
         });
       }),
@@ -58,15 +58,15 @@ describe('a changing list', () => {
   it('of a space gains objects that join it and loses those that leave it', () => {
     const house = { ...EVERYTHING, spaceId: 'house' };
     const columns = listOf([previewAt(1, { spaces: [{ id: 'house' }] })]);
-    placing(columns, house, [previewAt(2, { spaces: [{ id: 'house' }] }), previewAt(3)], []);
+    placeChanges(columns, house, [previewAt(2, { spaces: [{ id: 'house' }] }), previewAt(3)], []);
     expect(idsOf(columns)).toEqual([idAt(2), idAt(1)]);
-    placing(columns, house, [previewAt(1)], []);
+    placeChanges(columns, house, [previewAt(1)], []);
     expect(idsOf(columns)).toEqual([idAt(2)]);
   });
 
   it('loses objects that go to the trash', () => {
     const columns = listOf([previewAt(1), previewAt(2)]);
-    placing(columns, EVERYTHING, [previewAt(1, { deleted: '2026-02-01T00:00:00Z' })], []);
+    placeChanges(columns, EVERYTHING, [previewAt(1, { deleted: '2026-02-01T00:00:00Z' })], []);
     expect(idsOf(columns)).toEqual([idAt(2)]);
   });
 
@@ -74,7 +74,7 @@ describe('a changing list', () => {
     const columns = listOf([previewAt(1), previewAt(2)]);
     const found = { ...EVERYTHING, q: 'title' };
     const changed = [previewAt(9), { ...previewAt(1), bumped: previewAt(8).bumped, title: 'Another' }];
-    expect(placing(columns, found, changed, [])).toEqual({ isChanged: true, isStale: true });
+    expect(placeChanges(columns, found, changed, [])).toEqual({ isChanged: true, isStale: true });
     expect(idsOf(columns)).toEqual([idAt(2), idAt(1)]);
     expect(columns.measures(1).title).toBe('Another'.length);
   });
@@ -83,7 +83,7 @@ describe('a changing list', () => {
     const columns = cardColumns();
     const previews = Array.from({ length: 100_000 }, (_, at) => previewAt(100_000 - at));
     columns.append(previews.map(cardOf));
-    placing(columns, EVERYTHING, [previewAt(200_000, { position: 1 })], [idAt(50_000), idAt(1)]);
+    placeChanges(columns, EVERYTHING, [previewAt(200_000, { position: 1 })], [idAt(50_000), idAt(1)]);
     expect([columns.count, columns.id(0), columns.flags(0), columns.id(99_998)]).toEqual([
       99_999,
       idAt(200_000),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginsWith, hasOnly, isMadeOf } from '../../../apps/web/detail/repeated.ts';
+import { beginsWith, hasOnly, isStartOf } from '../../../apps/web/detail/repeated.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 
 /** A summary that only repeats the beginning of the text is not shown above it. */
@@ -44,7 +44,7 @@ it.each([
   ['Ada: the boats', false],
   ['Locks: a history', false],
 ])('%s is made of the words of a post: %s', (title, expected) => {
-  expect(isMadeOf(title, 'The water rises by three metres.')).toBe(expected);
+  expect(isStartOf(title, 'The water rises by three metres.')).toBe(expected);
 });
 
 it('has only the words of a post, perhaps with its date', () => {

@@ -48,7 +48,7 @@ const STEP_BY_STEP = { newGroupDelay: -1 };
 
 /** An editor without a window, with the key bindings of the real one. */
 function editing(doc: Node, isInSections: boolean) {
-  const actions = { editLink: () => undefined, tellNothing: () => undefined, leave: () => undefined };
+  const actions = { editLink: () => undefined, onNothingLeft: () => undefined, leave: () => undefined };
   const keys = editorKeys(actions);
   const plugins = [...keys, history(STEP_BY_STEP), ...(isInSections ? sectionPlugins() : [])];
   const view = {

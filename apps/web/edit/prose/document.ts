@@ -16,22 +16,22 @@ import { blocksOf, isSection } from './sections.ts';
 const LINE_END = /(\r\n|\r|\n)/;
 
 /**
- * Converts a Prose document to the editor's. Lossless: unknown parts are kept as they are, and `fromEditor` returns the same document.
+ * Converts a Prose document to the editor's. Lossless: unknown parts stay unchanged, and `fromEditor` returns the same document.
  * @param document in the canonical form that `parseProse` returns
  */
 export function toEditor({ content }: ProseDocument): Node {
-  return typed('doc').create(null, content.flatMap(toBlock));
+  return nodeType('doc').create(null, content.flatMap(toBlock));
 }
 
 function toBlock(node: ProseNode): Node | readonly Node[] {
-  return isEditable(node) ? toKnown(node) : typed('customBlock').create({ node });
+  return isSupported(node) ? toKnown(node) : nodeType('customBlock').create({ node });
 }
 
-/** Tables with irregular cell counts are kept as they are. */
-function isEditable({ type, content = [] }: ProseNode): boolean {
+/** Whether the editor supports a node. It does not edit tables with irregular cell counts. */
+function isSupported({ type, content = [] }: ProseNode): boolean {
   if (!isNodeType(type)) return false;
   if (type !== 'table' && type !== 'tableRow') return true;
-  return content.every((child) => isNodeType(child.type) && isEditable(child));
+  return content.every((child) => isNodeType(child.type) && isSupported(child));
 }
 
 function toKnown({ type, attrs = {}, content = [], marks }: ProseNode): Node {
@@ -46,7 +46,7 @@ function toKnown({ type, attrs = {}, content = [], marks }: ProseNode): Node {
   };
   const attributes: Attrs = { ...known, kept: Object.keys(kept).length > 0 ? kept : null };
   const children = isLeaf ? [] : content.flatMap(isInlineParent ? toInline(type) : toBlock);
-  return typed(type).create(attributes, Fragment.from(children));
+  return nodeType(type).create(attributes, Fragment.from(children));
 }
 
 /** Code and HTML are plain text, in which a line break is an ordinary character. */
@@ -59,8 +59,8 @@ function toInline(parent: string) {
       return isPlain ? [schema.text(text)] : toTexts(text, marks);
     }
     const { marks: _, ...unmarked } = node;
-    const made = isNodeType(node.type) ? toKnown(unmarked) : typed('customInline').create({ node });
-    return [made.mark(marks)];
+    const result = isNodeType(node.type) ? toKnown(unmarked) : nodeType('customInline').create({ node });
+    return [result.mark(marks)];
   };
 }
 
@@ -69,7 +69,9 @@ function toTexts(text: string, marks: readonly EditorMark[]): readonly Node[] {
     .split(LINE_END)
     .filter((part) => part !== '')
     .map((part) =>
-      LINE_END.test(part) ? typed('softBreak').create({ text: part }, null, marks) : schema.text(part, marks),
+      LINE_END.test(part)
+        ? nodeType('softBreak').create({ text: part }, null, marks)
+        : schema.text(part, marks),
     );
 }
 
@@ -80,44 +82,44 @@ function toMark({ type, ...attributes }: Mark): EditorMark {
 }
 
 /** ProseMirror nodes are immutable, so each is converted once. */
-const written = new WeakMap<Node, ProseNode>();
+const converted = new WeakMap<Node, ProseNode>();
 
 /** Converts the editor's document to canonical Prose. Unchanged nodes are not converted again. */
 export function fromEditor(document: Node): ProseDocument {
   return { type: 'doc', content: blocksOf(document.children).map(fromNode) };
 }
 
-const texts = new WeakMap<Node, string>();
+const serialized = new WeakMap<Node, string>();
 
 /** The JSON of `fromEditor`; only blocks changed since the last call are serialised. */
 export function jsonFromEditor(document: Node): string {
-  return `{"type":"doc","content":[${document.children.map(textOf).join(',')}]}`;
+  return `{"type":"doc","content":[${document.children.map(jsonOf).join(',')}]}`;
 }
 
 /** The text of a block, or of all blocks of a section. */
-function textOf(node: Node): string {
-  const cached = texts.get(node);
+function jsonOf(node: Node): string {
+  const cached = serialized.get(node);
   if (cached !== undefined) return cached;
-  const text = isSection(node) ? node.children.map(textOf).join(',') : JSON.stringify(fromNode(node));
-  texts.set(node, text);
+  const text = isSection(node) ? node.children.map(jsonOf).join(',') : JSON.stringify(fromNode(node));
+  serialized.set(node, text);
   return text;
 }
 
-/** Prepares part of the next `jsonFromEditor` while there is time. @returns whether everything is prepared */
-export function writeAhead({ children }: Node, hasTime: () => boolean): boolean {
+/** Serialises blocks for the next `jsonFromEditor` while there is time. @returns whether all blocks are serialised */
+export function serializeAhead({ children }: Node, hasTime: () => boolean): boolean {
   for (const child of children) {
     if (!hasTime()) return false;
-    textOf(child);
+    jsonOf(child);
   }
   return true;
 }
 
 function fromNode(node: Node): ProseNode {
-  const cached = written.get(node);
+  const cached = converted.get(node);
   if (cached !== undefined) return cached;
-  const made = node.isInline ? fromInline(node) : fromBlock(node);
-  written.set(node, made);
-  return made;
+  const result = node.isInline ? fromInline(node) : fromBlock(node);
+  converted.set(node, result);
+  return result;
 }
 
 function fromBlock(node: Node): ProseNode {
@@ -168,7 +170,7 @@ function split(attrs: Readonly<Record<string, unknown>>, rules: Readonly<Record<
   ] as const;
 }
 
-function typed(name: string) {
+function nodeType(name: string) {
   const type = schema.nodes[name];
   if (!type) throw new RangeError(`The editor has no node ${name}.`);
   return type;

@@ -28,7 +28,7 @@ export function recordIn(text: string | null): Readonly<Record<string, unknown>>
   }
 }
 
-/** The language of a code block, as the editor and most pages mark it. */
+/** The language of a code block, from the attributes and classes that the editor and most pages use. */
 export function languageOf(element: HTMLElement): string | null {
   const named = /(?:^|\s)(?:lang(?:uage)?|brush:)-?([\w+#.-]+)/.exec(
     `${element.className} ${element.querySelector('code')?.className ?? ''}`,

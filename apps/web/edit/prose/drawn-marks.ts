@@ -3,14 +3,14 @@ import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import type { MarkType } from '../../../../core/prose/schema.ts';
 
 /** The editor's additions to a mark: how it is rendered, and how it is parsed from pasted HTML. */
-type Drawn = Pick<MarkSpec, 'code' | 'inclusive' | 'parseDOM' | 'toDOM'>;
+type MarkRendering = Pick<MarkSpec, 'code' | 'inclusive' | 'parseDOM' | 'toDOM'>;
 
-const as = (tag: string, ...rules: readonly ParseRule[]): Drawn => ({
+const as = (tag: string, ...rules: readonly ParseRule[]): MarkRendering => ({
   toDOM: () => [tag, 0],
   parseDOM: [{ tag }, ...rules],
 });
 
-export const drawnMarks: Readonly<Record<MarkType, Drawn>> = {
+export const markRenderings: Readonly<Record<MarkType, MarkRendering>> = {
   bold: as(
     'strong',
     // Some editors wrap whole texts in `b` that is not bold.

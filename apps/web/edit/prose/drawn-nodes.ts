@@ -4,7 +4,7 @@ import type { NodeType } from '../../../../core/prose/schema.ts';
 import { attributesOf, keptIn, languageOf } from './dom-attributes.ts';
 
 /** The editor's additions to a node: how it is rendered, how it is parsed from pasted HTML, and how it behaves. */
-interface Drawn
+interface NodeRendering
   extends Pick<
     NodeSpec,
     | 'atom'
@@ -36,7 +36,7 @@ const from = (tag: string, rule: Partial<TagParseRule> = {}): TagParseRule => ({
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** Takes precedence over rules for the same tags. */
-const FIRST = 60;
+const PRIORITY = 60;
 
 const isTaskList = (list: Element): boolean =>
   list.querySelector(
@@ -48,7 +48,7 @@ const taskListAttrs = (list: HTMLElement) => (isTaskList(list) ? keptIn(list) : 
 /** Required by prosemirror-tables; Prose has no merged cells, so these are constant and not serialised. */
 const CELL_ATTRS = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } };
 
-const cell = (tag: 'th' | 'td', tableRole: string): Drawn => ({
+const cell = (tag: 'th' | 'td', tableRole: string): NodeRendering => ({
   attrs: CELL_ATTRS,
   tableRole,
   isolating: true,
@@ -56,7 +56,7 @@ const cell = (tag: 'th' | 'td', tableRole: string): Drawn => ({
   parseDOM: [from(tag)],
 });
 
-export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
+export const nodeRenderings: Readonly<Record<NodeType, NodeRendering>> = {
   doc: {},
   paragraph: { toDOM: as('p', { dir: 'auto' }), parseDOM: [from('p')] },
   heading: {
@@ -84,8 +84,8 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
   taskList: {
     toDOM: as('ul', { class: 'tasks', dir: 'auto' }),
     parseDOM: [
-      from('ul', { priority: FIRST, getAttrs: taskListAttrs }),
-      from('ol', { priority: FIRST, getAttrs: taskListAttrs }),
+      from('ul', { priority: PRIORITY, getAttrs: taskListAttrs }),
+      from('ol', { priority: PRIORITY, getAttrs: taskListAttrs }),
     ],
   },
   taskItem: {
@@ -93,7 +93,7 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
     toDOM: (node) => as('li', { 'data-checked': node.attrs.checked })(node),
     parseDOM: [
       from('li', {
-        priority: FIRST,
+        priority: PRIORITY,
         context: 'taskList/',
         getAttrs: (item) => ({ ...keptIn(item), checked: isChecked(item) }),
       }),
@@ -123,7 +123,7 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
   tableCell: cell('td', 'cell'),
   html: {
     toDOM: as('pre', { class: 'html' }),
-    parseDOM: [from('pre.html', { priority: FIRST, preserveWhitespace: 'full' })],
+    parseDOM: [from('pre.html', { priority: PRIORITY, preserveWhitespace: 'full' })],
   },
   wikiLink: {
     atom: true,
@@ -134,7 +134,7 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
     },
     parseDOM: [
       from('[data-wiki-link]', {
-        priority: FIRST,
+        priority: PRIORITY,
         getAttrs: (element) => ({
           ...keptIn(element),
           text: element.dataset.wikiLink,

@@ -1,6 +1,6 @@
 import type { Text } from '../../api/text.ts';
 
-/** What the frame of an editor needs from the editor in it. */
+/** An editor's interface for the panel that contains it. */
 export interface EditorHandle {
   /** The current text. */
   read(): Text;

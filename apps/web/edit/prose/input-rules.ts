@@ -5,7 +5,7 @@ import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import { asList, listDepth } from './lists.ts';
 import { marks, nodes } from './types.ts';
 
-/** Converts Markdown as it is typed. `Backspace` undoes a conversion; none happens while an input method is composing. */
+/** Converts Markdown as it is typed, except while an input method is composing. `Backspace` undoes a conversion. */
 export function markdownRules(): Plugin {
   return inputRules({
     rules: [
@@ -19,14 +19,14 @@ export function markdownRules(): Plugin {
       ),
       wrappingInputRule(/^>\s$/, nodes.blockquote),
       taskRule,
-      ruleRule,
+      horizontalRuleRule,
       textblockTypeInputRule(/^```([\w+#.-]*)\s$/, nodes.codeBlock, ([, language]) => ({
         language: language || null,
       })),
       wikiRule,
       linkRule,
       addressRule,
-      ...MARKED.map(([pattern, type]) => markRule(pattern, type)),
+      ...MARK_PATTERNS.map(([pattern, type]) => markRule(pattern, type)),
     ],
   });
 }
@@ -41,7 +41,7 @@ const between = (sign: string, but: string) =>
 /** Sub- and superscript markers follow a letter. */
 const after = (sign: string) => new RegExp(`[^${sign}\\\\\\s]([${sign}]([^\\s${sign}]+)[${sign}])$`);
 
-const MARKED: readonly (readonly [RegExp, MarkType])[] = [
+const MARK_PATTERNS: readonly (readonly [RegExp, MarkType])[] = [
   [between('\\*\\*', '*'), marks.bold],
   [between('__', '_'), marks.bold],
   [between('\\*', '*'), marks.italic],
@@ -89,8 +89,8 @@ const taskRule = new InputRule(/^\[([ xX])?\]\s$/, ({ tr, doc }, { 1: sign }, st
   return tr.wrap(range, [list, { type: nodes.taskItem, attrs: { checked } }]);
 });
 
-/** Three characters on an empty line. */
-const ruleRule = new InputRule(/^(?:---|___|\*\*\*)$/, ({ tr, doc }, _, start) => {
+/** `---`, `___` or `***` on its own line. */
+const horizontalRuleRule = new InputRule(/^(?:---|___|\*\*\*)$/, ({ tr, doc }, _, start) => {
   const $start = doc.resolve(start);
   const { parent, depth } = $start;
   const index = $start.index(depth - 1);

@@ -27,17 +27,17 @@ interface KeyActions {
   /** Asks for an address for the selection. */
   readonly editLink: () => void;
   /** Reports that there is nothing left to undo or redo. */
-  readonly tellNothing: (direction: 'undo' | 'redo') => void;
+  readonly onNothingLeft: (direction: 'undo' | 'redo') => void;
   /** Leaves the editor with `Escape`, since `Tab` may move within it. */
   readonly leave: () => void;
 }
 
 /** The editor's keys, as listed in docs/app.md. */
-export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readonly Plugin[] {
-  const orTell =
+export function editorKeys({ editLink, onNothingLeft, leave }: KeyActions): readonly Plugin[] {
+  const withFallback =
     (command: Command, direction: 'undo' | 'redo'): Command =>
     (state, dispatch, view) => {
-      if (!command(state, dispatch, view)) tellNothing(direction);
+      if (!command(state, dispatch, view)) onNothingLeft(direction);
       return true;
     };
   const act =
@@ -48,9 +48,9 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
     };
   return [
     keymap({
-      'Mod-z': orTell(undoingAcrossSections(undo), 'undo'),
-      'Mod-y': orTell(undoingAcrossSections(redo), 'redo'),
-      'Shift-Mod-z': orTell(undoingAcrossSections(redo), 'redo'),
+      'Mod-z': withFallback(undoingAcrossSections(undo), 'undo'),
+      'Mod-y': withFallback(undoingAcrossSections(redo), 'redo'),
+      'Shift-Mod-z': withFallback(undoingAcrossSections(redo), 'redo'),
       'Mod-b': toggleMark(marks.bold),
       'Mod-i': toggleMark(marks.italic),
       'Mod-u': toggleMark(marks.underline),

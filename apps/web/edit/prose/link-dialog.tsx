@@ -64,16 +64,16 @@ export function openLinkDialog(dialog: HTMLDialogElement, view: EditorView): voi
   field?.select();
 }
 
-/** What was typed as the address of a link: a host gets its scheme, and a mail address `mailto:`. */
-function hrefOf(written: string): string {
-  if (/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:[/?#]|$)/.test(written)) return `https://${written}`;
-  return /^[^\s:/?#@]+@[^\s:/?#@]+\.[^\s:/?#@]+$/.test(written) ? `mailto:${written}` : written;
+/** The link address for typed text: adds `https://` to a host and `mailto:` to a mail address. */
+function hrefOf(typed: string): string {
+  if (/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:[/?#]|$)/.test(typed)) return `https://${typed}`;
+  return /^[^\s:/?#@]+@[^\s:/?#@]+\.[^\s:/?#@]+$/.test(typed) ? `mailto:${typed}` : typed;
 }
 
-/** Links the selection, the link at the cursor, or inserts the address itself; an empty address removes the link. */
-function setLink(view: EditorView, written: string): void {
+/** Links the selection, changes the link at the cursor, or inserts the address as text. An empty address removes the link. */
+function setLink(view: EditorView, typed: string): void {
   const { selection, tr } = view.state;
-  const href = hrefOf(written);
+  const href = hrefOf(typed);
   const { from, to } = selection.empty ? linkAround(view) : selection;
   if (href === '') view.dispatch(tr.removeMark(from, to, marks.link));
   else if (!isSafeAddress(href, 'link')) return;
@@ -81,7 +81,7 @@ function setLink(view: EditorView, written: string): void {
     view.dispatch(tr.removeMark(from, to, marks.link).addMark(from, to, marks.link.create({ href })));
   else
     view.dispatch(
-      tr.replaceSelectionWith(view.state.schema.text(written, [marks.link.create({ href })]), false),
+      tr.replaceSelectionWith(view.state.schema.text(typed, [marks.link.create({ href })]), false),
     );
 }
 

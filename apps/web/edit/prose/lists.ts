@@ -43,7 +43,7 @@ export function asList(tr: Transaction, depth: number, type: ListType, checked =
   return tr.setSelection(TextSelection.create(tr.doc, from, to));
 }
 
-/** Splits the item; the new one's task is open. */
+/** Splits the item; a new task is open. */
 export const splitItem: Command = (state, dispatch, view) =>
   splitListItem(nodes.listItem, { kept: null })(state, dispatch, view) ||
   splitListItem(nodes.taskItem, { checked: false, kept: null })(state, dispatch, view);

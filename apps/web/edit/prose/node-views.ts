@@ -3,7 +3,7 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import { editWords } from '../../words/edit.ts';
 import type { Pictures } from './pictures.ts';
 
-/** The views of nodes that need code: tasks have checkboxes, and pictures are loaded from the server. */
+/** The node views that need code: tasks with checkboxes, and pictures loaded from the server. */
 export function nodeViews(pictures: Pictures): Readonly<Record<string, NodeViewConstructor>> {
   return {
     taskItem: taskItemView,
@@ -12,8 +12,8 @@ export function nodeViews(pictures: Pictures): Readonly<Record<string, NodeViewC
   };
 }
 
-function taskItemView(given: Node, view: EditorView, getPos: () => number | undefined): NodeView {
-  let node = given;
+function taskItemView(initialNode: Node, view: EditorView, getPos: () => number | undefined): NodeView {
+  let node = initialNode;
   const dom = document.createElement('li');
   const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
   const label = document.createElement('span');

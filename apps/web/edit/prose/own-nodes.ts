@@ -3,7 +3,7 @@ import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { editWords } from '../../words/edit.ts';
 import { recordIn } from './dom-attributes.ts';
 
-/** A node that the editor does not know or cannot edit, kept as it is. */
+/** A node that the editor does not know or cannot edit; it stays unchanged. */
 function custom(tag: 'div' | 'span'): NodeSpec {
   return {
     atom: true,
@@ -29,7 +29,7 @@ function custom(tag: 'div' | 'span'): NodeSpec {
 }
 
 /** Node types of the editor that Prose does not have. */
-export const ownNodes: Readonly<Record<string, NodeSpec>> = {
+export const editorNodes: Readonly<Record<string, NodeSpec>> = {
   customBlock: custom('div'),
   customInline: { inline: true, ...custom('span') },
   /** A line break in running text, rendered as the space that readers see. */

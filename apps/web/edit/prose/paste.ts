@@ -5,17 +5,17 @@ import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { addressIn } from '../../api/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
-import { tidy, withoutInline } from './tidy.ts';
+import { normalizePasted, withoutInline } from './tidy.ts';
 import { marks } from './types.ts';
 
 /**
- * How pasted content is parsed: into a document without a window, where nothing runs or loads, then by the schema, which has no place for
+ * Parses pasted content into a document without a window, where nothing runs or loads, and then with the schema, which does not allow
  * scripts.
  */
 export const pasteProps: EditorProps = {
   clipboardParser: Object.assign(Object.create(DOMParser.fromSchema(schema)) as DOMParser, {
     parseSlice(dom: HTMLElement, options: Parameters<DOMParser['parseSlice']>[1]) {
-      tidy(dom);
+      normalizePasted(dom);
       return DOMParser.fromSchema(schema).parseSlice(dom, options);
     },
   }),
@@ -39,7 +39,7 @@ export const pasteProps: EditorProps = {
 };
 
 const QUOTED = /^ {0,3}> ?/;
-/** Deeper quotations are text. */
+/** The maximum depth of quotations; deeper ones are text. */
 const MAX_QUOTATIONS = 20;
 
 function blocksOf(text: string, depth = 0): readonly ProseNode[] {

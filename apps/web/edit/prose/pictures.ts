@@ -33,7 +33,8 @@ export function filePlugin(pictures: Pictures): Plugin {
         const moved = set.map(tr.mapping, tr.doc);
         const change = tr.getMeta(key) as Change | undefined;
         if (change === undefined) return moved;
-        if ('remove' in change) return moved.remove(moved.find(undefined, undefined, isOf(change.remove)));
+        if ('remove' in change)
+          return moved.remove(moved.find(undefined, undefined, isForFile(change.remove)));
         const { file, pos } = change.add;
         return moved.add(tr.doc, [Decoration.widget(pos, () => placeholder(file), { file })]);
       },
@@ -58,7 +59,7 @@ export function filePlugin(pictures: Pictures): Plugin {
   });
 }
 
-const isOf = (file: File) => (spec: { readonly file?: File }) => spec.file === file;
+const isForFile = (file: File) => (spec: { readonly file?: File }) => spec.file === file;
 
 function placeholder({ name }: File): HTMLElement {
   const element = document.createElement('span');
@@ -84,19 +85,19 @@ function embed(
   { id, title }: { readonly id: string; readonly title: string },
 ): void {
   if (view.isDestroyed) return;
-  const [place] = key.getState(view.state)?.find(undefined, undefined, isOf(file)) ?? [];
+  const [decoration] = key.getState(view.state)?.find(undefined, undefined, isForFile(file)) ?? [];
   const link = wikiLink({
     title: title || file.name,
     target: id,
     isEmbedded: file.type.startsWith('image/'),
   });
   const { tr, doc } = view.state;
-  if (place) {
-    const { parent, depth } = doc.resolve(place.from);
+  if (decoration) {
+    const { parent, depth } = doc.resolve(decoration.from);
     if (parent.type.spec.code)
-      tr.insert(doc.resolve(place.from).after(depth), nodes.paragraph.create(null, link));
-    else if (parent.inlineContent) tr.insert(place.from, link);
-    else tr.insert(place.from, nodes.paragraph.create(null, link));
+      tr.insert(doc.resolve(decoration.from).after(depth), nodes.paragraph.create(null, link));
+    else if (parent.inlineContent) tr.insert(decoration.from, link);
+    else tr.insert(decoration.from, nodes.paragraph.create(null, link));
   }
   view.dispatch(tr.setMeta(key, { remove: file } satisfies Change));
 }

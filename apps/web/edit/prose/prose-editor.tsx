@@ -11,7 +11,7 @@ import { PROSE } from '../../api/text.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { editWords } from '../../words/edit.ts';
-import { jsonFromEditor, toEditor, writeAhead } from './document.ts';
+import { jsonFromEditor, serializeAhead, toEditor } from './document.ts';
 import type { EditorHandle } from './editor-handle.ts';
 import { markdownRules } from './input-rules.ts';
 import { editorKeys } from './keys.ts';
@@ -38,21 +38,21 @@ interface ProseEditorProps {
   readonly handle: (handle: EditorHandle) => void;
 }
 
-/** The most steps that can be undone. */
+/** The maximum number of undo steps. */
 const MAX_STEPS = 2_000;
 
-/** The length, in characters of JSON, below which the cursor starts at the end of the text, where it is visible. */
-const SHORT = 2_000;
+/** In shorter texts, in characters of JSON, the cursor starts at the end, which is visible. */
+const SHORT_TEXT = 2_000;
 
 /** The rich text editor for Prose; edits the text as it is displayed. */
 export default function ProseEditor(props: ProseEditorProps): VNode {
   const current = useRef(props);
   current.current = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const menu = useMemo(() => createTitleMenu((...asked) => current.current.findTitles(...asked), id), []);
+  const menu = useMemo(() => createTitleMenu((...args) => current.current.findTitles(...args), id), []);
   const state = useMemo(() => stateOf(props.body), []);
   const tools = useSignal<ToolbarState>(toolbarState(state));
 
@@ -73,7 +73,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       ...editorKeys({
         editLink,
         leave: () => current.current.leave(),
-        tellNothing: (direction) => toast({ text: editWords.nothingTo[direction] }),
+        onNothingLeft: (direction) => toast({ text: editWords.nothingTo[direction] }),
       }),
       filePlugin(pictures),
       dropCursor({ class: 'drop-cursor' }),
@@ -83,7 +83,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       placeholder(),
       ...sectionPlugins(),
     ];
-    const editor = new EditorView(place.current, {
+    const editor = new EditorView(container.current, {
       ...pasteProps,
       state: state.reconfigure({ plugins }),
       nodeViews: nodeViews(pictures),
@@ -101,11 +101,12 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       },
     });
     view.current = editor;
-    const goAhead = () =>
+    const serializeWhenIdle = () =>
       whenIdle((timeLeftMs) => {
-        if (!editor.isDestroyed && !writeAhead(editor.state.doc, () => timeLeftMs() > 1)) goAhead();
+        if (!editor.isDestroyed && !serializeAhead(editor.state.doc, () => timeLeftMs() > 1))
+          serializeWhenIdle();
       });
-    goAhead();
+    serializeWhenIdle();
     props.handle({
       read: () => ({ type: PROSE, body: jsonFromEditor(editor.state.doc) }),
       isComposing: () => !editor.isDestroyed && editor.composing,
@@ -133,7 +134,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
           if (editor) saveFiles(editor, files, editor.state.selection.from, props.pictures);
         }}
       />
-      <div ref={place} class="editor-text" />
+      <div ref={container} class="editor-text" />
       <TitleList menu={menu} id={id} />
       <LinkDialog dialog={dialog} view={() => view.current} />
     </>
@@ -142,7 +143,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
 
 function stateOf(body: string): EditorState {
   const doc = inSections(toEditor(JSON.parse(body)));
-  const selection = body.length < SHORT ? Selection.atEnd(doc) : Selection.atStart(doc);
+  const selection = body.length < SHORT_TEXT ? Selection.atEnd(doc) : Selection.atStart(doc);
   return EditorState.create({ doc, selection });
 }
 

@@ -8,9 +8,9 @@ import {
   type NodeType,
   nodeRules,
 } from '../../../../core/prose/schema.ts';
-import { drawnMarks } from './drawn-marks.ts';
-import { drawnNodes } from './drawn-nodes.ts';
-import { customMark, ownNodes } from './own-nodes.ts';
+import { markRenderings } from './drawn-marks.ts';
+import { nodeRenderings } from './drawn-nodes.ts';
+import { customMark, editorNodes } from './own-nodes.ts';
 
 /**
  * The editor's schema, generated from the rules that validate Prose (core/prose/schema.ts), so it holds exactly what the server accepts. It
@@ -19,7 +19,7 @@ import { customMark, ownNodes } from './own-nodes.ts';
 export const schema: Schema = new Schema({
   nodes: {
     ...Object.fromEntries((Object.keys(nodeRules) as NodeType[]).map((type) => [type, nodeSpec(type)])),
-    ...ownNodes,
+    ...editorNodes,
     /** A group of consecutive blocks in a long text (sections.ts). */
     section: {
       content: contentOf('doc', nodeRules.doc),
@@ -29,7 +29,7 @@ export const schema: Schema = new Schema({
   },
   marks: {
     ...Object.fromEntries(
-      markTypes.map((type) => [type, { ...drawnMarks[type], attrs: attributes(markRules[type].attrs) }]),
+      markTypes.map((type) => [type, { ...markRenderings[type], attrs: attributes(markRules[type].attrs) }]),
     ),
     customMark,
   },
@@ -37,7 +37,7 @@ export const schema: Schema = new Schema({
 
 function nodeSpec(type: NodeType): NodeSpec {
   const rule: NodeRule = nodeRules[type];
-  const { attrs = {}, ...drawn }: Partial<NodeSpec> = drawnNodes[type];
+  const { attrs = {}, ...drawn }: Partial<NodeSpec> = nodeRenderings[type];
   return {
     ...drawn,
     content: type === 'doc' ? `(${contentOf(type, rule)} | section)+` : contentOf(type, rule),
@@ -61,7 +61,9 @@ function contentOf(type: NodeType, { holds, plainText, needsChildren, wrapsInlin
 
 /** Optional attributes default to null; required ones default to a value that their rule accepts. */
 function attributes(rules: Readonly<Record<string, AttributeRule>>): Record<string, AttributeSpec> {
-  const usual = ({ required, accepts }: AttributeRule) =>
+  const defaultOf = ({ required, accepts }: AttributeRule) =>
     required ? [false, 1, ''].find((value) => accepts(value)) : null;
-  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, { default: usual(rule) }]));
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, { default: defaultOf(rule) }]),
+  );
 }

@@ -23,7 +23,7 @@ export const isSection = ({ type }: Node): boolean => type === nodes.section;
 
 /**
  * Groups the blocks of a long document into sections. At each keystroke, browsers visit all siblings of the changing block for layout and
- * hit testing; sections keep that small. They exist only in the editor: saved and copied texts have none, and commands do not notice them
+ * hit testing; sections limit their number. They exist only in the editor, not in saved or copied texts, and are transparent to commands
  * (docs/decisions/0043).
  */
 export function inSections(doc: Node): Node {
@@ -53,10 +53,10 @@ export function withoutSections(slice: Slice): Slice {
 }
 
 /** Plugins that maintain sections; their changes are not undo steps. */
-export const sectionPlugins = (): readonly Plugin[] => [undoingPlugin(), dividingPlugin()];
+export const sectionPlugins = (): readonly Plugin[] => [undoPlugin(), splitPlugin()];
 
 /** Performs undo and redo after all sections are joined, in the same view update. */
-function undoingPlugin(): Plugin {
+function undoPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
       const command: Command | undefined = transactions.find(isUndoing)?.getMeta(UNDOING);
@@ -66,13 +66,13 @@ function undoingPlugin(): Plugin {
 }
 
 /** Splits sections that have grown, and creates some after many blocks were inserted. */
-function dividingPlugin(): Plugin {
+function splitPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      const isToCome = transactions.some((each) => each.getMeta(JOINED) && !isUndoing(each));
+      const isCommandPending = transactions.some((each) => each.getMeta(JOINED) && !isUndoing(each));
       // The history cannot map its items through a split appended to one of its own steps.
-      return isToCome || transactions.some(isUndoneAlone) ? null : divided(state);
+      return isCommandPending || transactions.some(isUndoneAlone) ? null : splitSections(state);
     },
     props: {
       transformCopied: withoutSections,
@@ -87,9 +87,9 @@ function joinBeforehand(view: EditorView): boolean {
   return false;
 }
 
-/** Marks the transaction that prepares a command; sections are split again after it… */
+/** Metadata of the transaction that joins sections before a command; they are split again after the command. */
 const JOINED = 'sections joined';
-/** …and names the undo or redo that follows immediately. */
+/** Metadata of the same transaction: the undo or redo command that follows immediately. */
 const UNDOING = 'undoing across sections';
 
 const isUndoing = (transaction: Transaction): boolean => Boolean(transaction.getMeta(UNDOING));
@@ -98,31 +98,31 @@ const isUndoneAlone = (transaction: Transaction): boolean =>
   isHistoryTransaction(transaction) && !transaction.getMeta('appendedTransaction');
 
 function transactionOf(command: Command, state: EditorState): Transaction | null {
-  let made: Transaction | null = null;
+  let result: Transaction | null = null;
   command(state, (transaction) => {
-    made = transaction;
+    result = transaction;
   });
-  return made;
+  return result;
 }
 
 /** Splits sections where necessary; null if there is nothing to split. */
-function divided({ doc, tr }: EditorState): Transaction | null {
+function splitSections({ doc, tr }: EditorState): Transaction | null {
   // From the end, so that earlier positions stay valid.
-  for (const divide of divisions(doc).toReversed()) divide(tr);
+  for (const divide of splitsOf(doc).toReversed()) divide(tr);
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
 }
 
-type Change = (tr: Transaction) => void;
+type Split = (tr: Transaction) => void;
 
-function divisions(doc: Node): readonly Change[] {
-  const changes: Change[] = [];
+function splitsOf(doc: Node): readonly Split[] {
+  const changes: Split[] = [];
   const hasSections = doc.children.some(isSection);
   let loose: number[] = [];
-  const gather = (end: number) => {
+  const groupLoose = (end: number) => {
     if (hasSections || loose.length > MAX_BLOCKS)
       for (let at = 0; at < loose.length; at += SECTION_BLOCKS) {
         const [from = end, to = end] = [loose[at], loose[at + SECTION_BLOCKS]];
-        changes.push((tr) => enclose(tr, from, to));
+        changes.push((tr) => wrapInSection(tr, from, to));
       }
     loose = [];
   };
@@ -131,21 +131,21 @@ function divisions(doc: Node): readonly Change[] {
       loose.push(offset);
       return;
     }
-    gather(offset);
+    groupLoose(offset);
     if (child.childCount <= MAX_SECTION_BLOCKS) return;
     child.forEach((_, within, index) => {
       if (index > 0 && index % SECTION_BLOCKS === 0) changes.push((tr) => tr.split(offset + 1 + within));
     });
   });
-  gather(doc.content.size);
+  groupLoose(doc.content.size);
   return changes;
 }
 
-function enclose(tr: Transaction, from: number, to: number): void {
+function wrapInSection(tr: Transaction, from: number, to: number): void {
   tr.wrap(new NodeRange(tr.doc.resolve(from), tr.doc.resolve(to), 0), [{ type: nodes.section }]);
 }
 
-/** Runs a command as if there were no sections: those it would notice are joined first. */
+/** Runs a command as if there were no sections: those that affect it are joined first. */
 export function acrossSections(command: Command): Command {
   return (state, dispatch, view) => {
     if (!dispatch || !view) return command(state, dispatch, view);
@@ -192,15 +192,16 @@ function joined(state: EditorState): Transaction {
   const { tr, doc, selection } = state;
   if (sectionsOf(state) === 0) return tr;
   const { $from, $to } = selection;
-  const isWhole = isAll(state);
-  const first = $from.index(0) - (!isWhole && $from.index(1) === 0 ? 1 : 0);
-  const last = isWhole
+  const isAllSelected = isAll(state);
+  const first = $from.index(0) - (!isAllSelected && $from.index(1) === 0 ? 1 : 0);
+  const last = isAllSelected
     ? doc.childCount - 1
     : $to.index(0) + ($to.indexAfter(1) >= $to.node(1).childCount ? 1 : 0);
   for (let index = Math.min(last, doc.childCount - 1); index > Math.max(first, 0); index--)
     joinBefore(tr, index);
   // For a selection of everything, commands would see only the section.
-  if (isWhole) tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)));
+  if (isAllSelected)
+    tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)));
   return tr;
 }
 

@@ -1,5 +1,5 @@
 /** Elements that are never displayed or are not text. */
-const UNSHOWN =
+const INVISIBLE =
   'script, style, noscript, template, svg, math, iframe, object, embed, meta, link, title, xml, [hidden], [data-style*="display:none" i], [data-style*="display: none" i], [data-style*="mso-hide:all" i]';
 
 /** Stores styles under this name, since the content security policy forbids style attributes in HTML. */
@@ -20,8 +20,8 @@ export function withoutInline(html: string): string {
 }
 
 /** Normalises HTML from word processors, spreadsheets and pages for the schema's parser. */
-export function tidy(root: HTMLElement): void {
-  for (const element of root.querySelectorAll(UNSHOWN)) element.remove();
+export function normalizePasted(root: HTMLElement): void {
+  for (const element of root.querySelectorAll(INVISIBLE)) element.remove();
   for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE}]`))
     element.style.cssText = element.getAttribute(STYLE) ?? '';
   for (const table of root.querySelectorAll('table')) squareTable(table);

@@ -12,7 +12,7 @@ export type FoundTitle = Pick<Preview, 'id' | 'title' | 'type'>;
 /** Finds objects by title prefix; the newest ones for empty input. */
 export type FindTitles = (start: string, signal: AbortSignal) => Promise<readonly FoundTitle[]>;
 
-interface Shown {
+interface OpenMenu {
   readonly reference: UnfinishedReference;
   readonly found: readonly FoundTitle[];
   /** The index of the title that `Enter` inserts. */
@@ -25,18 +25,18 @@ const PAUSE_MS = 120;
 
 /** The list of titles below a link being typed. */
 interface ShownTitles extends TitleMenu {
-  readonly shown: Signal<Shown | null>;
+  readonly shown: Signal<OpenMenu | null>;
   choose(title: FoundTitle): void;
 }
 
 export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
-  const shown = signal<Shown | null>(null);
+  const shown = signal<OpenMenu | null>(null);
   let current: EditorView | null = null;
   let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dismissed = -1;
 
-  function set(next: Shown | null): void {
+  function set(next: OpenMenu | null): void {
     shown.value = next;
     const dom = current?.dom;
     if (next === null || next.found.length === 0) {
@@ -53,7 +53,7 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
     set(null);
   }
 
-  async function ask(reference: UnfinishedReference, view: EditorView): Promise<void> {
+  async function suggest(reference: UnfinishedReference, view: EditorView): Promise<void> {
     controller.abort();
     controller = new AbortController();
     const { signal: aborted } = controller;
@@ -83,19 +83,19 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
       clearTimeout(timer);
       const before = shown.peek();
       if (before) shown.value = { ...before, reference };
-      timer = setTimeout(() => void ask(reference, view), PAUSE_MS);
+      timer = setTimeout(() => void suggest(reference, view), PAUSE_MS);
     },
     handleKey({ key }) {
-      const now = shown.peek();
-      if (!now || now.found.length === 0) return false;
-      const { found, chosen } = now;
+      const open = shown.peek();
+      if (!open || open.found.length === 0) return false;
+      const { found, chosen } = open;
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         const step = key === 'ArrowDown' ? 1 : -1;
-        set({ ...now, chosen: (chosen + step + found.length) % found.length });
+        set({ ...open, chosen: (chosen + step + found.length) % found.length });
         return true;
       }
       if (key === 'Escape') {
-        dismissed = now.reference.from;
+        dismissed = open.reference.from;
         close();
         return true;
       }
@@ -108,9 +108,9 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
 }
 
 export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly id: string }): VNode | null {
-  const now = menu.shown.value;
-  if (now === null || now.found.length === 0) return null;
-  const { found, chosen, at } = now;
+  const open = menu.shown.value;
+  if (open === null || open.found.length === 0) return null;
+  const { found, chosen, at } = open;
   return (
     <div id={id} class="title-list" role="listbox" aria-label={editWords.titles} style={placeOf(at)}>
       {found.map((title, index) => (
@@ -133,7 +133,7 @@ export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly i
 }
 
 /** Below the link, or above it if there is no space; always within the viewport. */
-function placeOf({ left, bottom }: Shown['at']) {
+function placeOf({ left, bottom }: OpenMenu['at']) {
   const inlineStart = `clamp(0.5rem, ${left}px, calc(100vw - min(22rem, 100vw - 1rem) - 0.5rem))`;
   return bottom > innerHeight - 240
     ? { left: inlineStart, bottom: `${innerHeight - bottom + 28}px` }

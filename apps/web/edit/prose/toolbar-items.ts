@@ -20,7 +20,7 @@ export interface ToolbarItem {
   readonly run: Command;
   /** Whether it is on; omitted for buttons without a state. */
   readonly isPressed?: (state: ToolbarState) => boolean;
-  readonly isPossible?: (state: ToolbarState) => boolean;
+  readonly isEnabled?: (state: ToolbarState) => boolean;
 }
 
 type ToolName = Exclude<keyof typeof editWords.tools, 'name' | 'heading'>;
@@ -80,7 +80,7 @@ export const INSERT_ITEMS: readonly ToolbarItem[] = [
     name: 'table',
     icon: 'M2.500 3h11v10h-11zM2.500 6.300h11M2.500 9.600h11M8 3v10',
     run: insertTable,
-    isPossible: (state) => !state.isInTable,
+    isEnabled: (state) => !state.isInTable,
   },
   { name: 'rule', icon: 'M2 8h12', run: insertRule },
 ];
@@ -91,14 +91,14 @@ export const HISTORY_ITEMS: readonly ToolbarItem[] = [
     keys: 'Ctrl+Z',
     icon: 'M6 3 3 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H7',
     run: undoingAcrossSections(undo),
-    isPossible: (state) => state.mayUndo,
+    isEnabled: (state) => state.mayUndo,
   },
   {
     name: 'redo',
     keys: 'Ctrl+Shift+Z',
     icon: 'M10 3l3 3-3 3M13 6H6.500a3.500 3.500 0 0 0 0 7H9',
     run: undoingAcrossSections(redo),
-    isPossible: (state) => state.mayRedo,
+    isEnabled: (state) => state.mayRedo,
   },
 ];
 

@@ -43,5 +43,5 @@ function hasMark({ selection, storedMarks, doc, schema }: EditorState, name: str
   return doc.rangeHasMark(from, Math.min(to, from + MAX_EXAMINED), type);
 }
 
-/** The most positions of a selection that are examined, so that selecting everything stays cheap. */
+/** The maximum number of positions of a selection that are examined, so that selecting everything stays cheap. */
 const MAX_EXAMINED = 2_000;

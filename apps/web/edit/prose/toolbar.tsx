@@ -103,12 +103,12 @@ interface IconButtonProps {
   readonly keys?: string | undefined;
   readonly icon?: string | undefined;
   readonly isPressed?: boolean | undefined;
-  readonly isPossible?: boolean;
+  readonly isEnabled?: boolean;
   readonly act: () => void;
 }
 
 /** Unavailable buttons stay focusable, so that the focus is not lost on them. */
-function IconButton({ name, keys, icon, isPressed, isPossible = true, act }: IconButtonProps): VNode {
+function IconButton({ name, keys, icon, isPressed, isEnabled = true, act }: IconButtonProps): VNode {
   return (
     <button
       type="button"
@@ -117,9 +117,9 @@ function IconButton({ name, keys, icon, isPressed, isPossible = true, act }: Ico
       aria-label={name}
       title={keys === undefined ? name : `${name} (${keys})`}
       aria-pressed={isPressed}
-      aria-disabled={!isPossible}
+      aria-disabled={!isEnabled}
       onMouseDown={keepFocus}
-      onClick={() => isPossible && act()}
+      onClick={() => isEnabled && act()}
     >
       {icon === undefined ? (
         name
@@ -145,7 +145,7 @@ function ItemButton({ item, state, run }: ItemButtonProps): VNode {
       keys={item.keys}
       icon={item.icon}
       isPressed={item.isPressed?.(state)}
-      isPossible={item.isPossible?.(state) ?? true}
+      isEnabled={item.isEnabled?.(state) ?? true}
       act={() => run(item.run)}
     />
   );
@@ -190,8 +190,8 @@ function Language({ language, run }: { language: string; run: ToolbarProps['run'
       spellcheck={false}
       value={language}
       onChange={({ currentTarget }) => {
-        const wanted = currentTarget.value.trim().replaceAll(/\s+/g, '-');
-        run(setLanguage(wanted === '' ? null : wanted));
+        const name = currentTarget.value.trim().replaceAll(/\s+/g, '-');
+        run(setLanguage(name === '' ? null : name));
       }}
     />
   );

@@ -15,7 +15,7 @@ export interface UnfinishedReference {
 export interface TitleMenu {
   /** Called when the link being typed changes, or with null when typing leaves it; not while an input method is composing. */
   show(reference: UnfinishedReference | null, view: EditorView): void;
-  /** Handles a key. @returns whether the list used it */
+  /** @returns whether the list handled the key */
   handleKey(event: KeyboardEvent): boolean;
 }
 

@@ -1,7 +1,7 @@
 import { whenIdle } from '../../browser/when-idle.ts';
 
 /** The number of characters encoded at a time, which takes well under a millisecond. */
-const PIECE = 32 * 1024;
+const PIECE_LENGTH = 32 * 1024;
 /** The shortest idle period that is used, in milliseconds. */
 const MIN_LEFT_MS = 2;
 
@@ -13,11 +13,11 @@ const idleBrowser: Idle = async () =>
   document.hidden ? () => Number.POSITIVE_INFINITY : new Promise((resolve) => whenIdle(resolve));
 
 /**
- * A text encoded for sending. Browsers encode a request body when it is handed over, which would block a keystroke for long texts; this
- * does it piece by piece while the browser is idle.
+ * Encodes a text for sending. `fetch` encodes its body synchronously, which would delay keystrokes for long texts; this does it piece by
+ * piece while the browser is idle.
  */
-export async function encoded(text: string, idle: Idle = idleBrowser): Promise<string | Blob> {
-  if (text.length <= PIECE) return text;
+export async function encodeWhenIdle(text: string, idle: Idle = idleBrowser): Promise<string | Blob> {
+  if (text.length <= PIECE_LENGTH) return text;
   const pieces: Blob[] = [];
   for (let from = 0; from < text.length; ) {
     const timeLeftMs = await idle();
@@ -32,7 +32,7 @@ export async function encoded(text: string, idle: Idle = idleBrowser): Promise<s
 
 /** The end of a piece; never splits a character. */
 function endOfPiece(text: string, from: number): number {
-  const end = Math.min(from + PIECE, text.length);
-  const isWithin = end < text.length && (text.codePointAt(end - 1) ?? 0) > 0xffff;
-  return isWithin ? end - 1 : end;
+  const end = Math.min(from + PIECE_LENGTH, text.length);
+  const splitsCharacter = end < text.length && (text.codePointAt(end - 1) ?? 0) > 0xffff;
+  return splitsCharacter ? end - 1 : end;
 }

@@ -4,7 +4,7 @@ import { type DraftOptions, firstSpace } from '../../api/draft.ts';
 import type { Content, SavedObject } from '../../api/saved-object.ts';
 import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from '../../api/text.ts';
 import { noteKey } from '../../offline/draft-owner.ts';
-import { encoded } from './encoded.ts';
+import { encodeWhenIdle } from './encoded.ts';
 
 /** Where a text is stored. All methods throw Problem and ConnectionError. */
 export interface NoteStore {
@@ -45,20 +45,20 @@ export function newNoteStore(client: Client, key: string, options: DraftOptions)
     },
     async write(text, base) {
       if (id !== null) return putNote(client, id, text, base);
-      const made = await postNote(client, text, options);
-      const isOwn = made.isNew || made.ageMs < performance.now() - began;
-      // An identical note existed already; this one becomes a separate note once it is changed.
+      const created = await postNote(client, text, options);
+      const isOwn = created.isNew || created.ageMs < performance.now() - began;
+      // An identical note already existed; this one becomes a separate note once it is changed.
       if (!isOwn) return { ...text, tag: null };
-      id = made.id;
+      id = created.id;
       const stored = await readNote(client, id);
-      return isSameText(stored, text) ? { ...text, tag: stored.tag } : { ...text, tag: NEVER };
+      return isSameText(stored, text) ? { ...text, tag: stored.tag } : { ...text, tag: STALE_TAG };
     },
     writeAsCopy: async (text) => (await postNote(client, text, {})).id,
   };
 }
 
 /** An ETag that no text has. */
-const NEVER = '""';
+const STALE_TAG = '""';
 
 async function readNote(client: Client, id: string): Promise<StoredText> {
   const headers = { Accept: '*/*' };
@@ -71,7 +71,7 @@ async function readNote(client: Client, id: string): Promise<StoredText> {
 async function putNote(client: Client, id: string, text: Text, base: StoredText | null) {
   const headers = { 'Content-Type': text.type, ...(base?.tag && { 'If-Match': base.tag }) };
   const path = `/objects/${encodeURIComponent(id)}`;
-  const body = await encoded(text.body);
+  const body = await encodeWhenIdle(text.body);
   const response = await whileActive(client, path, () =>
     client.send('PUT', `${path}/content`, { headers, body }),
   );
@@ -92,15 +92,15 @@ async function whileActive<T>(client: Client, path: string, change: () => Promis
 /** The problem type for an object in the trash. */
 export const TRASHED = 'Trashed';
 
-interface Made {
+interface CreatedNote {
   readonly id: string;
   readonly isNew: boolean;
   /** Its age by the server's clock. */
   readonly ageMs: number;
 }
 
-async function postNote(client: Client, { type, body }: Text, options: DraftOptions): Promise<Made> {
-  const post = async ({ tags = [], spaceIds = [] }: DraftOptions): Promise<Made> => {
+async function postNote(client: Client, { type, body }: Text, options: DraftOptions): Promise<CreatedNote> {
+  const post = async ({ tags = [], spaceIds = [] }: DraftOptions): Promise<CreatedNote> => {
     const response = await client.send('POST', '/objects', {
       body: {
         content: { type, body: type === PROSE ? JSON.parse(body) : body },
@@ -115,8 +115,8 @@ async function postNote(client: Client, { type, body }: Text, options: DraftOpti
   try {
     return await post(options);
   } catch (error) {
-    const isOfScope = error instanceof Problem && error.status === 403 && !options.spaceIds?.length;
-    const space = isOfScope ? await firstSpace(client, new AbortController().signal) : undefined;
+    const isScopedKey = error instanceof Problem && error.status === 403 && !options.spaceIds?.length;
+    const space = isScopedKey ? await firstSpace(client, new AbortController().signal) : undefined;
     if (space === undefined) throw error;
     return post({ ...options, spaceIds: [space] });
   }

@@ -21,7 +21,7 @@ export interface Saver {
   readonly draftFailure: ReadonlySignal<string | null>;
   /** Whether closing the tab would lose changes. */
   isAtRisk(): boolean;
-  /** Call on each change of the text. */
+  /** Must be called on each change of the text. */
   changed(): void;
   /** Saves now. @returns whether everything is saved */
   flush(): Promise<boolean>;
@@ -69,20 +69,20 @@ export function createSaver(options: SaverOptions): Saver {
   let isDirty = false;
   let isDraftOld = false;
   let running: Promise<boolean> | null = null;
-  const saveSoon = later(PAUSE_MS, MAX_PAUSE_MS, () => void flush(), now);
-  const draftSoon = later(DRAFT_PAUSE_MS, MAX_DRAFT_PAUSE_MS, () => void keepDraft(), now);
+  const saveSoon = debounced(PAUSE_MS, MAX_PAUSE_MS, () => void flush(), now);
+  const draftSoon = debounced(DRAFT_PAUSE_MS, MAX_DRAFT_PAUSE_MS, () => void storeDraft(), now);
 
   function changed(): void {
     isDirty = true;
     isDraftOld = true;
-    draftSoon.ask();
+    draftSoon.schedule();
     if (saving.peek().state === 'conflict' || saving.peek().state === 'gone') return;
     if (running === null) saving.value = { state: 'changed' };
-    saveSoon.ask();
+    saveSoon.schedule();
   }
 
-  async function keepDraft(): Promise<void> {
-    if (isComposing()) return draftSoon.ask();
+  async function storeDraft(): Promise<void> {
+    if (isComposing()) return draftSoon.schedule();
     isDraftOld = false;
     try {
       await drafts.keep({ key: store.key, text: read(), base, at: now() });
@@ -115,7 +115,7 @@ export function createSaver(options: SaverOptions): Saver {
     while (isDirty) {
       if (isComposing()) {
         saving.value = { state: 'changed' };
-        saveSoon.ask();
+        saveSoon.schedule();
         return false;
       }
       isDirty = false;
@@ -125,7 +125,7 @@ export function createSaver(options: SaverOptions): Saver {
         stored(await store.write(text, base));
       } catch (error) {
         isDirty = true;
-        if (!(await isOvercome(error, text))) return false;
+        if (!(await isRetryWorthwhile(error, text))) return false;
       }
     }
     saving.value = { state: 'saved' };
@@ -139,10 +139,10 @@ export function createSaver(options: SaverOptions): Saver {
   }
 
   /** Whether an immediate retry is worthwhile. */
-  async function isOvercome(error: unknown, text: Text): Promise<boolean> {
+  async function isRetryWorthwhile(error: unknown, text: Text): Promise<boolean> {
     if (error instanceof ConnectionError) {
       saving.value = { state: 'away' };
-      void keepDraft();
+      void storeDraft();
       await reconnected();
       return true;
     }
@@ -168,7 +168,7 @@ export function createSaver(options: SaverOptions): Saver {
       saving.value = { state: 'conflict', theirs };
       return false;
     } catch (error) {
-      return isOvercome(error, text);
+      return isRetryWorthwhile(error, text);
     }
   }
 
@@ -211,14 +211,14 @@ export function createSaver(options: SaverOptions): Saver {
     },
     async end() {
       draftSoon.cancel();
-      if (isDraftOld) await keepDraft();
+      if (isDraftOld) await storeDraft();
       return flush();
     },
   };
 }
 
 /** Debounces a function, with a maximum delay. */
-function later(pauseMs: number, maxPauseMs: number, run: () => void, now: () => number) {
+function debounced(pauseMs: number, maxPauseMs: number, run: () => void, now: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;
   const cancel = () => {
@@ -227,7 +227,7 @@ function later(pauseMs: number, maxPauseMs: number, run: () => void, now: () => 
   };
   return {
     cancel,
-    ask() {
+    schedule() {
       since ??= now();
       clearTimeout(timer);
       const ms = Math.max(0, Math.min(pauseMs, since + maxPauseMs - now()));

@@ -6,7 +6,7 @@ import type { ProseDocument } from '../../../../core/prose/schema.ts';
 import type { Client } from '../../api/client.ts';
 import { contextOf } from '../../detail/text.tsx';
 import { textSettings } from '../../detail/text-settings.ts';
-import { opened, openObject } from '../../highlights/highlights.ts';
+import { openHighlight, openObject } from '../../highlights/highlights.ts';
 import { leafAt, proseTextOf } from '../../highlights/prose-text.ts';
 import { ReaderLayer } from '../../highlights/reader-layer.tsx';
 import { START } from '../../reader/kept-place.ts';
@@ -92,7 +92,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   const count = open.value?.pdf.numPages ?? 0;
   const { part, progress } = place.value ?? START;
   const shown = useMemo(() => joined(texts.value), [texts.value]);
-  const asked = opened.value;
+  const asked = openHighlight.value;
   useEffect(() => {
     const highlight = openObject.peek()?.highlights.find((each) => each.id === asked?.id);
     if (highlight?.part !== undefined && !texts.peek().has(highlight.part)) goToBlock(root, highlight.part);

@@ -5,19 +5,19 @@ import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
 
 /** Positions of cards for rubber-band selection. */
-export function bandPlaces(
-  { cards, places, metrics }: Layout,
+export function bandPositions(
+  { cards, positions, metrics }: Layout,
   scroller: Scroller,
   box: HTMLElement | null,
 ): BandPlaces | null {
   if (box === null) return null;
   const { left: boxLeft, width } = box.getBoundingClientRect();
   const leftOf = (index: number) =>
-    isRightToLeft() ? width - places.left(index) - metrics.columnWidth : places.left(index);
+    isRightToLeft() ? width - positions.left(index) - metrics.columnWidth : positions.left(index);
   return {
-    toContent: (x, y) => ({ x: x - boxLeft, y: y + scroller.place() }),
+    toContent: (x, y) => ({ x: x - boxLeft, y: y + scroller.position() }),
     idsIn({ left, top, right, bottom }) {
-      const touched = places
+      const touched = positions
         .between(top, bottom)
         .filter((index) => leftOf(index) < right && leftOf(index) + metrics.columnWidth > left);
       return touched.map((index) => cards.columns.id(cards.rowAt(index)));

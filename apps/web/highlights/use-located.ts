@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
-import { type AttachedHighlight, openObject, places } from './highlights.ts';
+import { type AttachedHighlight, locatedHighlights, openObject } from './highlights.ts';
 import { markedDocument } from './marked-document.ts';
 import { canPaint } from './painting.ts';
-import { placeQuotes, type Span } from './place-quotes.ts';
+import { locateQuotes, type Span } from './place-quotes.ts';
 import type { ProseText } from './prose-text.ts';
 
 /** A highlight located in the text. */
-export interface PlacedHighlight {
+export interface LocatedHighlight {
   readonly highlight: AttachedHighlight;
   readonly span: Span;
 }
@@ -16,18 +16,18 @@ export interface PlacedHighlight {
  * Locates an object's highlights in its text, in text order, and publishes the positions.
  * @param parts the pages or chapters that are rendered; absent for a whole text
  */
-export function usePlaced(
+export function useLocatedHighlights(
   objectId: string,
   text: ProseText,
   parts?: readonly number[],
-): readonly PlacedHighlight[] {
+): readonly LocatedHighlight[] {
   const open = openObject.value;
   const all = open?.objectId === objectId ? open.highlights : NONE;
   const highlights = parts ? all.filter(({ part }) => part === undefined || parts.includes(part)) : all;
   const key = JSON.stringify(highlights.map(({ id, quote }) => [id, quote]));
   const spans = useMemo(
     () =>
-      placeQuotes(
+      locateQuotes(
         text.text,
         highlights.map(({ quote }) => quote),
       ),
@@ -35,7 +35,7 @@ export function usePlaced(
   );
   useEffect(() => {
     const byId = new Map(highlights.map(({ id }, at) => [id, spans[at] ?? null]));
-    places.value = { objectId, spans: byId, isPart: parts !== undefined };
+    locatedHighlights.value = { objectId, spans: byId, isPartial: parts !== undefined };
   }, [spans]);
   return highlights
     .flatMap((highlight, at) => {
@@ -47,10 +47,10 @@ export function usePlaced(
 
 const NONE: readonly AttachedHighlight[] = [];
 
-/** The document to render: with highlights as marks in browsers that cannot draw them otherwise. */
-export function useShown(objectId: string, document: ProseDocument | null): ProseDocument | null {
-  const placed = canPaint ? null : places.value;
-  const spans = placed?.objectId === objectId ? placed.spans : null;
+/** The document to render. In browsers without the CSS Custom Highlight API, highlights are marks in it. */
+export function useMarkedDocument(objectId: string, document: ProseDocument | null): ProseDocument | null {
+  const located = canPaint ? null : locatedHighlights.value;
+  const spans = located?.objectId === objectId ? located.spans : null;
   return useMemo(() => {
     if (document === null || spans === null) return document;
     return markedDocument(
