@@ -161,7 +161,7 @@ const OF_SITE =
 
 /** Records a heading. Headings of the site are recorded separately. */
 function addHeading(element: Element, page: Collected): void {
-  const text = textOf(element).replace(/\s*[¶#]$/, '');
+  const text = textOf(element).replace(/^#+\s+|\s*[¶#]$/g, '');
   const level = Number(element.name.slice(1));
   if (text === '') return;
   if (level === 1 && (OF_SITE.test(element.attribs.class ?? '') || leadsHome(element, text, page.base)))

@@ -30,10 +30,10 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 11,
+  read: 12,
   preview: 1,
-  inspect: 16,
-  describe: 15,
+  inspect: 17,
+  describe: 16,
   embed: 3,
   screenshot: 1,
   archive: 2,

@@ -13,9 +13,9 @@ const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s`;
 const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d\d(?:\s?[AP]M)?`;
 const SPEAKER = String.raw`\p{L}[\p{L} .'’-]{0,30}:\s`;
 
-/** The time of a line in a transcript or conversation, and its speaker. */
+/** The time of a line in a log, transcript or conversation, and its speaker. */
 const TURN = new RegExp(
-  `^(?:\\[(?:${DATE})?${TIME}\\]\\s?(?:${SPEAKER})?|${DATE}${TIME}\\s(?:-\\s)?${SPEAKER})(?=\\S)`,
+  `^(?:\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d\\S*\\s+(?!\\p{L}+:)|[[(](?:${DATE})?${TIME}[\\])]\\s?(?:${SPEAKER})?|${DATE}${TIME}\\s(?:-\\s)?${SPEAKER})(?=\\S)`,
   'iu',
 );
 
@@ -24,7 +24,11 @@ const TOPIC =
   /^(?=[^:：]{4,40}[:：])(?:[^\s:：.!?…]+\s+[^:：.!?…]+?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,})(?=\s?[:：](?:\s|\p{L}))/u;
 
 /** The first sentence of a paragraph; the dot after an abbreviation or a number of one digit ends none. */
-const SENTENCE = /^(?:.{12,}?(?:\p{L}{3}|\p{N}{2})["'”’»)]*[.!?]+["'”’»)]*(?= )|.{4,}?[。！？])/u;
+const SENTENCE =
+  /^(?:.{12,}?(?:\p{L}{3}|\p{N}{2}|\s(?:up|it|me|us|to|so|on|go|by|be|he|is|an|zu|um|ab|da|es|er))["'”’»)]*[.!?]+["'”’»)]*(?= (?!\p{N}))|.{4,}?[。！？])/u;
+
+/** The beginning of a long sentence up to the end of a clause, of at least four words. */
+const CLAUSE = /^(?:\S*[^\s.!?] ){3,}?\S+?(?=[,;:]\s|\s[–—-]\s)/u;
 
 /** The words for the text of a recording. */
 export const TRANSCRIPT =
@@ -46,18 +50,21 @@ function withoutLabel(text: string): string {
 }
 
 /** The first line of a script as a comment, which describes it. */
-const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/|#) (\S.*))$/u;
+const COMMENT = /^(?:("""|''')(.+)\1|(?:--|\/\/|#|\/\*+) (\S.*?)(?: \*\/)?)$/u;
 
 /** The label of the subject of a mail. */
 const SUBJECT =
   /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|件名|主题)\s?[:：]\s*(?=\S)/iu;
 
-/** A whole line in brackets, and the colon before a list. */
+/** A whole line in brackets, and the colon before a list or the comma after a greeting. */
 const BRACKETS = /^[[【]([^[\]【】]+)[\]】]$/u;
-const COLON = /(?<=\S)\s?[:：]$/u;
+const COLON = /(?<=\S)\s?[:：,]$/u;
 
 /** The kind of a callout, before its title. */
 const CALLOUT = /^\[!\w{1,30}\][+-]?\s*/;
+
+/** A line that is only an address. */
+const ADDRESS = /^https?:\/\/\S+$/iu;
 
 /** A line of equal signs, which separates others. */
 const RULE = /^\s*([=*_~#+-])\1{2,}\s*$/u;
@@ -80,8 +87,8 @@ const MAX_LINES = 8;
 export const withoutRule = (heading: string): string => heading.replace(/^([=*_~+-])\1{2,}\s+(?=\S)/u, '');
 
 /**
- * The line of a text that is its title: the first one that is neither blank, nor a shebang, nor only the kind of a callout, nor a mark of a
- * copied conversation or mail; the subject of a mail. Empty for a blank text.
+ * The line of a text that is its title: the first one that is neither blank, nor a shebang, nor an address, nor only the kind of a callout,
+ * nor a mark of a copied conversation or mail; the subject of a mail. Empty for a blank text.
  */
 export function titleLine(lines: Iterable<string>): string {
   const first = firstLines(lines);
@@ -92,7 +99,7 @@ export function titleLine(lines: Iterable<string>): string {
   const isConversation =
     !MESSAGE_HEAD.test(next) && first.filter((line) => MESSAGE_HEAD.test(line)).length > 1;
   const isMark = (line: string) => ATTRIBUTION.test(line) || (isConversation && MESSAGE_HEAD.test(line));
-  return first.find((line) => !RULE.test(line) && !isMark(line)) ?? head;
+  return first.find((line) => !RULE.test(line) && !ADDRESS.test(line) && !isMark(line)) ?? head;
 }
 
 /** The first lines that say something, without space around them. */
@@ -107,8 +114,8 @@ function firstLines(lines: Iterable<string>): readonly string[] {
 }
 
 /**
- * Makes a title of a line (D26). A long line is shortened to its first sentence, otherwise to the topic before its colon, otherwise to its
- * first words.
+ * Makes a title of a line (D26). A long line is shortened to its first sentence, otherwise to the topic before its colon or to its first
+ * clause, otherwise to its first words.
  */
 export function lineTitle(line: string): string {
   const beginning = truncate(normalizeSpace(line), EXAMINED);
@@ -120,7 +127,8 @@ export function lineTitle(line: string): string {
   const text = withoutLabel(marked.replace(BRACKETS, '$1')).replace(COLON, '');
   if (text.length <= MAX_LINE) return text;
   const sentence = SENTENCE.exec(text)?.[0] ?? '';
-  const begun =
-    sentence !== '' && sentence.length <= MAX_LINE ? sentence : (TOPIC.exec(text)?.[0] ?? sentence);
+  const isShort = sentence !== '' && sentence.length <= MAX_LINE;
+  const clause = CLAUSE.exec(truncate(text, MAX_LINE))?.[0];
+  const begun = isShort ? sentence : (TOPIC.exec(text)?.[0] ?? clause ?? sentence);
   return begun !== '' && begun.length <= MAX_LENGTH ? begun : shorten(text, MAX_LENGTH);
 }

@@ -216,15 +216,29 @@ export function isSite(name: string, { page, siteName }: SiteNames): boolean {
   return name !== '' && names.includes(bareName(name));
 }
 
+/** The labels before a country's code that name no site, as in `bbc.co.uk`. */
+const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gouv|gov|ne|net|nom|or|org)$/u;
+
 /** The part of a host that names the site: `wikipedia` of `en.wikipedia.org`. */
 export function hostName(url: string): string {
-  return new URL(url).hostname.split('.').at(-2) ?? '';
+  const labels = new URL(url).hostname.split('.');
+  const isSecond = labels.length > 2 && SECOND_LEVEL.test(labels.at(-2) ?? '');
+  return labels.at(isSecond ? -3 : -2) ?? '';
 }
 
-/** A name without variable parts: case, punctuation, and the end of a host. */
+const UMLAUTS: ReadonlyMap<string, string> = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+]);
+
+/** A text in lower case with its umlauts written out, as in addresses. */
+export const inAscii = (text: string): string =>
+  text.toLowerCase().replace(/[äöü]/gu, (letter) => UMLAUTS.get(letter) ?? letter);
+
+/** A name without variable parts: case, punctuation, umlauts, and the end of a host. */
 export function bareName(text: string): string {
-  return text
-    .toLowerCase()
+  return inAscii(text)
     .replace(/\.(com|org|net|io|dev|co\.uk)$/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

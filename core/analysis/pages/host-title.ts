@@ -4,20 +4,19 @@ import { bareName, hostName } from './evidence.ts';
 /** The fewest characters of a host's name; shorter names have too many other meanings. */
 export const MIN_HOST_LENGTH = 4;
 
-/** Whether a text begins with the name of the host, `Node.js v20 documentation` on nodejs.org, umlauts written out. */
+/** Whether a text begins with the name of the host, `Node.js v20 documentation` on nodejs.org. */
 export function isNamedAfterHost(text: string, url: string): boolean {
   const host = bareName(hostName(url));
-  const written = bareName(text);
-  const inAscii = written.replace(/[äöü]/gu, (letter) => `${fold(letter)}e`);
-  return host.length >= MIN_HOST_LENGTH && [written, inAscii].some((one) => one.startsWith(host));
+  return host.length >= MIN_HOST_LENGTH && bareName(text).startsWith(host);
 }
 
 /** Whether some words of a text, in order, make up the name of the host: `St Bede’s C of E Primary` on stbedesprimary.example. */
 export function spellsHost(text: string, url: string): boolean {
   const host = bareName(hostName(url));
   const left = text.split(/[^\p{L}\p{N}'’]+/u).reduce((rest, word) => {
-    const name = bareName(fold(word));
-    return name !== '' && rest.startsWith(name) ? rest.slice(name.length) : rest;
+    const written = [fold(bareName(word)), bareName(fold(word))];
+    const name = written.find((one) => one !== '' && rest.startsWith(one)) ?? '';
+    return rest.slice(name.length);
   }, host);
   return host.length >= MIN_HOST_LENGTH && (left === '' || isEndOf(bareName(fold(text)), host));
 }

@@ -10,6 +10,7 @@ import { type Graph, isRecord, type PageValue, textOf, valuesAt } from './graph.
 import { isNamedAfterHost, isNameOfHost } from './host-title.ts';
 import { shareIn, stemsOf } from './stems.ts';
 import { isPreviewOfSite, titleOf } from './title.ts';
+import { wordsOf } from './untold-title.ts';
 
 /** How a page presents itself in lists and previews. */
 export function presentationOf(evidence: Evidence): {
@@ -72,7 +73,7 @@ function descriptionOf(evidence: Evidence, title: string): string {
   );
   const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
     .map((value) => withoutLinks(withoutChapters(textOf(value, reading) ?? '')))
-    .map((text) => withoutInvitations(text, title, evidence.siteName))
+    .map((text) => withoutInvitations(text.replace(KIND, ''), title, evidence.siteName))
     .filter((text) => tellsMore(text, titles) && !isPromotion(text) && isOfPage(text, title, evidence))
     .map((text) => (isCut(text, page.text) ? text : withoutRest(text)));
   const whole =
@@ -97,30 +98,40 @@ function withoutRest(description: string): string {
   return (isUnfinished && wholeSentences(description)) || description;
 }
 
+/** The kind and the series of a recording before its description: `Episode · Slow History · …`. */
+const KIND = /^(?:[^·.!?]{1,60} · )+(?=[^·]+[.!?])/u;
+
+/** Facts about a recording, without a sentence: `The Salt Choir · album · 2019`. */
+const FACTS = /^[^·.!?]+ · [^·.!?]+ · [^.!?]+$/u;
+
 /** The fewest words of a sentence that invites to the site; a shorter one may be the rest of a sentence with an abbreviation. */
 const MIN_INVITATION = 5;
 
 /** The beginning of a sentence that asks to read on. */
 const INVITATION =
-  /^(?:(?:read|check out|find out|learn|see|watch|listen|click|visit|join|follow|discover)\s|(?:lesen|erfahren|entdecken|sehen|hören) sie\s|(?:mehr (?:dazu|infos?))|(?:lisez|découvrez|retrouvez|regardez|écoutez)\s|(?:lee|léelo|descubre|conoce|mira|escucha)\s|(?:leggi|scopri|guarda|ascolta)\s|(?:leia|saiba|descubra|confira|veja|ouça)\s|(?:lees|ontdek|bekijk|luister)\s|(?:czytaj|przeczytaj|sprawdź|zobacz|posłuchaj)\s|続きを|詳しく|点击|查看|了解更多)/iu;
+  /^(?:(?:read|check out|find|learn|see|watch|listen|click|visit|join|follow|discover)\s|(?:lesen|erfahren|entdecken|sehen|hören) sie\s|(?:mehr (?:dazu|infos?))|(?:lisez|découvrez|retrouvez|regardez|écoutez)\s|(?:lee|léelo|descubre|conoce|mira|escucha)\s|(?:leggi|scopri|guarda|ascolta)\s|(?:leia|saiba|descubra|confira|veja|ouça)\s|(?:lees|ontdek|bekijk|luister)\s|(?:czytaj|przeczytaj|sprawdź|zobacz|posłuchaj)\s|続きを|詳しく|点击|查看|了解更多)/iu;
 
 /**
  * A description of several sentences without a first one that only introduces the page and a last one that invites: `Read “Title” on Nestly.
- * …`, `… See photos and reviews on Nestly.`
+ * …`, `… See photos and reviews on Nestly.` Empty if only a question is left, as a teaser asks.
  */
 function withoutInvitations(description: string, title: string, siteName = ''): string {
   const isNamed = (sentence: string) => siteName !== '' && sentence.includes(siteName);
   const sentences = description.split(/(?<=[.!?]["'”’»)]*)\s+(?=["'“„«(]?\p{Lu})/u);
+  if (sentences.length === 1) return description;
   const [first = '', last = ''] = [sentences[0], sentences.at(-1)];
-  if (sentences.length > 1 && isNamed(first) && title !== '' && first.includes(title))
-    return description.slice(first.length).trimStart();
+  const isIntroduction = isNamed(first) && title !== '' && first.includes(title);
   const isInvitation =
     (isNamed(last) || INVITATION.test(last)) && last.split(/\s+/u).length >= MIN_INVITATION;
-  return isInvitation && sentences.length > 1 ? description.slice(0, -last.length).trimEnd() : description;
+  const left = description
+    .slice(isIntroduction ? first.length : 0, isInvitation ? -last.length : undefined)
+    .trim();
+  return isInvitation && /^[^.!]*\?$/u.test(left) ? '' : left;
 }
 
 /** Whether a description promotes the site instead of describing the page. */
-const isPromotion = (description: string): boolean => isToVisitors(description) || KEYWORDS.test(description);
+const isPromotion = (description: string): boolean =>
+  isToVisitors(description) || KEYWORDS.test(description) || FACTS.test(description);
 
 /** The fewest characters of a title with which only a sentence that introduces it ends. */
 const MIN_TITLE = 16;
@@ -155,7 +166,7 @@ const MIN_TEXT = 300;
 
 /**
  * Whether a description is about the page, and not about its site, as slogans are: the text of the page has some of its words. Signs of a
- * slogan are that it is short or names the site, and that the page calls itself the whole site.
+ * slogan are that it is short or names the site, that the page calls itself the whole site, and that its `title` has no word of its title.
  */
 function isOfPage(description: string, title: string, evidence: Evidence): boolean {
   const { page, siteName, meta } = evidence;
@@ -169,8 +180,10 @@ function isOfPage(description: string, title: string, evidence: Evidence): boole
   if (page.text === '' || (length < MIN_OWN_TEXT && !isFragment && !isNamed)) return true;
   const words = stemsOf(siteName === undefined ? description : description.replaceAll(siteName, ' '));
   const shared = shareIn(words, stemsOf(`${title} ${page.text}`));
-  if (length < MIN_COMPARED && !isNamed) return shared >= MIN_SHARED || words.size === 0;
-  const isOfSite = isNamed || isShort || (meta.get('og:type') ?? []).includes('website');
+  const named = new Set(wordsOf(title));
+  const isHeadOfSite = page.title !== '' && !wordsOf(page.title).some((word) => named.has(word));
+  if (length < MIN_COMPARED && !isNamed && !isHeadOfSite) return shared >= MIN_SHARED || words.size === 0;
+  const isOfSite = isNamed || isShort || isHeadOfSite || (meta.get('og:type') ?? []).includes('website');
   return shared >= (isOfSite ? MIN_SHARED_OF_SITE : MIN_SHARED);
 }
 

@@ -1,10 +1,11 @@
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
 import { isHomePage } from '../../model/url.ts';
-import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
+import { bareName, type Evidence, fieldFromData, hostName, inAscii, isAddress, isSite } from './evidence.ts';
 import { plainText, valuesAt } from './graph.ts';
-import { isNamedAfterHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
+import { isNameOfHost, isNamedAfterHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
 import {
+  ENDING,
   endOfAddress,
   FILE_NAME,
   headingsOf,
@@ -20,14 +21,14 @@ const MAX_TITLE_LENGTH = 500;
 /** The number of unread messages that forums put before the title: `(3) Title`. */
 const COUNTER = /^\(\d{1,3}\+?\)\s+/;
 
-/** What forums add to the title of a thread: `[SOLVED]`. */
-const STATE = /\s*\[\p{Lu}{3,}\]/gu;
+/** What forums add to the title of a thread: `[SOLVED]`, or in front of it: `[求助]`. */
+const STATE = /\s*\[\p{Lu}{3,}\]|^(?:\[[^\]]{1,12}\]|【[^】]{1,12}】)\s*/gu;
 
 /** A label before the title in a heading: `Title:`. */
 const LABEL = /^\p{L}+:\s*/u;
 
 /** The separator between a title and the name of its site or book. */
-const SEPARATOR = /(\s+[|–—·•»›«‹-]\s+|\s+::?\s+|:\s+|_(?=\p{Script=Han}))/u;
+const SEPARATOR = /(\s+[|/–—·•»›«‹-]\s+|\s+::?\s+|:\s+|_(?=\p{Script=Han}))/u;
 
 /** The title of the page without the name of its site; may be empty. */
 export function titleOf(evidence: Evidence): Fact<string> {
@@ -45,19 +46,16 @@ export function titleOf(evidence: Evidence): Fact<string> {
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
-  const isTitleUntold = isUntold(bare(page.title.trim()), evidence);
+  const shownTitle = bare(page.title.trim());
+  const isTitleUntold = isUntold(shownTitle, evidence) || (!isHome && isOfSite(shownTitle, evidence));
   const isTelling = (text: unknown) =>
-    isHome || (!isSite(String(text), evidence) && !(isTitleUntold && isNameOfSection(String(text), page)));
+    isHome || (!isOfSite(String(text), evidence) && !(isTitleUntold && isNameOfSection(String(text), page)));
   const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
   const named = isTitleUntold
     ? [page.heading, boldHeading(page.text), ...headingsOf(page), page.title]
     : [page.title, page.heading];
   const shown = [...informative, ...named].map((value) => ({ value, source: 'text' as const }));
-  const titles = [
-    ...(isWholeTitle(informative[0], bare(page.title.trim())) ? shown.slice(0, 1) : []),
-    ...stated,
-    ...shown,
-  ]
+  const titles = [...(isWholeTitle(informative[0], shownTitle) ? shown.slice(0, 1) : []), ...stated, ...shown]
     .map(({ value, source }) => ({
       value: typeof value === 'string' ? plainText(value).replace(COUNTER, '') : '',
       source,
@@ -80,19 +78,38 @@ const MIN_NAMED = 2;
  */
 function namedInAddress(chosen: string, { page }: Evidence): string | undefined {
   const wanted = new Set(
-    wordsOf(endOfAddress(page).replace(/\.\w+$/u, '')).filter((word) => word.length >= MIN_NAME),
+    wordsOf(endOfAddress(page).replace(ENDING, '')).filter((word) => word.length >= MIN_NAME),
   );
-  const sharedWith = (text: string) => new Set(wordsOf(text).filter((word) => wanted.has(word))).size;
+  const sharedWith = (text: string) =>
+    new Set(wordsOf(`${text} ${inAscii(text)}`).filter((word) => wanted.has(word))).size;
   if (sharedWith(chosen) > 0) return undefined;
-  return [...headingsOf(page), ...partsOf(page.title).map(({ text }) => text)].find(
-    (text) =>
-      sharedWith(text) >= Math.max(MIN_NAMED, OF_ADDRESS * wanted.size) &&
-      !bareName(text).includes(bareName(hostName(page.url))),
+  const inTitle = partsOf(page.title).map(({ text }) => text);
+  const headings = headingsOf(page);
+  return (
+    [...headings, ...inTitle].find(
+      (text) =>
+        sharedWith(text) >= Math.max(MIN_NAMED, OF_ADDRESS * wanted.size) &&
+        !bareName(text).includes(bareName(hostName(page.url))),
+    ) ?? headings.find((text) => inTitle.includes(text) && bareName(text) === [...wanted].join(''))
   );
 }
 
 /** The fewest letters of a word in an address that says something. */
 const MIN_NAME = 3;
+
+/**
+ * Whether a title is the name of the site, as its data or the host say: `Shore News Ltd` on shorenews.example. That of a page that is called
+ * after its site has words of the address.
+ */
+function isOfSite(title: string, { page, siteName }: Evidence): boolean {
+  const ofPage = new Set(wordsOf(endOfAddress(page)));
+  return (
+    isSite(title, { page, siteName }) ||
+    (partsOf(title).length === 1 &&
+      isNameOfHost(title, page.url) &&
+      !wordsOf(title).some((word) => ofPage.has(word)))
+  );
+}
 
 const isWholeTitle = (heading: unknown, title: string): boolean =>
   typeof heading === 'string' &&
@@ -121,16 +138,23 @@ const BOLD_HEADING = /^(?:\[[^\]\n]*\]\([^)\n]*\)|[\s|·•›»>\\])*\*\*([^*\n
 
 /**
  * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two
- * headings of level 1, the one that comes first in the `title` counts; the other is the title of the book.
+ * headings, the higher one counts, otherwise the one that comes first in the `title`; but the other one if the higher is named after the
+ * host, or comes last and is shorter: that is the name of the site or book.
  */
 function headingInTitle({ page, siteName }: Evidence): string {
   const parts = partsOf(page.title.replace(COUNTER, ''));
   const placed = (page.headings ?? [])
     .flatMap(({ text, level }) => ({ level, ...(placeIn(parts, text) ?? { at: -1, text }) }))
     .filter(({ at, text }) => at !== -1 && !isSite(text, { page, siteName }));
-  const [best] = placed.toSorted((one, other) => one.level - other.level || one.at - other.at);
-  const isOfSite = best !== undefined && best.at > 0 && isNamedAfterHost(best.text, page.url);
-  const heading = (isOfSite ? placed.find(({ at }) => at === 0) : undefined) ?? best;
+  const [best, ...others] = placed.toSorted((one, other) => one.level - other.level || one.at - other.at);
+  const isFirst = best?.at === 0;
+  const isOfHost = best !== undefined && isNamedAfterHost(best.text, page.url);
+  const own = others.find(({ at, text }) =>
+    isFirst
+      ? isOfHost && wordsOf(text).length >= MIN_TOPIC
+      : at === 0 && (isOfHost || text.length > (best?.text.length ?? 0)),
+  );
+  const heading = own ?? best;
   if (heading !== undefined) return heading.text;
   const begun = (page.headings ?? []).find(({ text }) => isBeginning(text, page.title));
   const longer = parts.some(
@@ -140,11 +164,14 @@ function headingInTitle({ page, siteName }: Evidence): string {
   return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
 }
 
+/** The fewest words of a heading that is a title next to another one that names the site. */
+const MIN_TOPIC = 4;
+
 /** Whether a longer text begins with another, and a separator follows, as Chinese pages write it without spaces. */
 const isBeginning = (text: string, longer: string): boolean =>
   text.length >= MIN_BEGINNING &&
   longer.toLowerCase().startsWith(text.toLowerCase()) &&
-  /^\s*[-–—:：_|｜(（]/u.test(longer.slice(text.length));
+  /^\s*[-–—:：,_|｜(（]/u.test(longer.slice(text.length));
 const MIN_BEGINNING = 3;
 
 interface TitlePart {
@@ -162,7 +189,7 @@ function partsOf(title: string): readonly TitlePart[] {
  * it.
  */
 function placeIn(parts: readonly TitlePart[], heading: string): { at: number; text: string } | undefined {
-  const wanted = bareName(heading);
+  const wanted = bareName(heading.replace(STATE, ''));
   const title = parts.map(({ text, separator }) => text + separator).join('');
   for (let at = 0; at < parts.length && wanted !== ''; at++) {
     let written = '';

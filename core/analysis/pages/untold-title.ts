@@ -30,13 +30,19 @@ const MAX_SECTION = 16;
 
 /** Whether a title is the name of the site or a section, above a single heading that is a topic of the text. */
 function isSectionWithOneHeading(title: string, page: PageReading): boolean {
-  const [other, ...more] = headingsOf(page).filter((heading) => bareName(heading) !== bareName(title));
+  const [other, ...more] = headingsOf(page).filter(
+    (heading) => bareName(heading) !== bareName(title) && !isFurniture(heading, page),
+  );
   return isNameOfSection(title, page) && other !== undefined && more.length === 0 && isTopic(other, page);
 }
 
+/** Whether a heading is the name of the site, or one word that is no topic of the text: `Archives`. */
+const isFurniture = (heading: string, page: PageReading): boolean =>
+  isNameOfSection(heading, page) || (wordsOf(heading).length === 1 && !isTopic(heading, page));
+
 /** The usual names of the first page and the sections of a site. */
 const SECTION =
-  /^(?:home(?: ?page)?|welcome|index|start|news|blog|articles?|journal|noticeboard|events?|startseite|willkommen|aktuelles|neuigkeiten|nachrichten|termine|veranstaltungen|beiträge|accueil|actualités|bienvenue|événements|inicio|noticias|novedades|bienvenidos|eventos|novità|notizie|benvenuti|eventi|início|notícias|novidades|bem-vindos|nieuws|welkom|agenda|strona główna|aktualności|witamy|wydarzenia|ホーム|お知らせ|新着情報|ニュース|ブログ|首页|新闻|公告|最新消息)$/iu;
+  /^(?:home(?: ?page)?|(?:herzlich )?willkommen|welcome|index|start|news|blog|articles?|journal|noticeboard|events?|startseite|aktuelles|neuigkeiten|nachrichten|termine|veranstaltungen|beiträge|accueil|actualités|bienvenue|événements|inicio|noticias|novedades|bienvenidos|eventos|novità|notizie|benvenuti|eventi|início|notícias|novidades|bem-vindos|nieuws|welkom|agenda|strona główna|aktualności|witamy|wydarzenia|ホーム|お知らせ|新着情報|ニュース|ブログ|首页|新闻|公告|最新消息)$/iu;
 
 export const isNameOfSection = (title: string, page: PageReading): boolean =>
   SECTION.test(title) || spellsHost(title, page.url);
@@ -61,7 +67,7 @@ function isForeign(title: string, page: PageReading): boolean {
   const isFirst = at === -1 ? headings[0] === page.heading : at <= MAX_BEFORE_HEADING;
   const own = stemsOf(title, MIN_WORD);
   if (textWeight(page.text.slice(0, MIN_COMPARED)) < MIN_COMPARED || !isFirst || own.size === 0) return false;
-  const shown = stemsOf([...headings, endOfAddress(page)].join('\n'), MIN_WORD);
+  const shown = stemsOf([...headings, slugOf(page)].join('\n'), MIN_WORD);
   const all = new Set([...stemsInText(page), ...shown]);
   return isTopic(headings[0] ?? '', page) && shareIn(own, all) < MIN_SHARED;
 }
@@ -73,6 +79,13 @@ const isTopic = (heading: string, page: PageReading): boolean =>
 /** The words of a text without its headings. */
 const stemsInText = ({ text }: PageReading): ReadonlySet<string> =>
   stemsOf(text.slice(0, MAX_COMPARED).replace(/^#+ .*$/gmu, ''), MIN_WORD);
+
+/** The end of the address, if it has several words: one word is that of a section or a program. */
+const slugOf = (page: PageReading): string =>
+  wordsOf(endOfAddress(page).replace(ENDING, '')).length > 1 ? endOfAddress(page) : '';
+
+/** The ending of a file name in an address. */
+export const ENDING = /\.\w+$/u;
 
 export const endOfAddress = ({ url }: PageReading): string =>
   percentDecoded(new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '');

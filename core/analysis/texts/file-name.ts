@@ -2,13 +2,38 @@
 interface FileName {
   /** The words that a person gave it as a name: `Dad's motorcycle`. */
   readonly words?: string;
-  /** The day in the name: `14 May 2023`. */
+  /** The day in the name: `14 May 2023`; that of a screenshot in the language of the name. */
   readonly day?: string;
 }
 
-/** File names that devices give to screenshots, in their most common languages. */
-export const SCREENSHOT_NAME =
-  /screen[ _-]?shot|screen[ _-]?cap|bildschirmfoto|capture[ _-]d.?[eé]cran|captura[ _-]de[ _-](pantalla|tela|ecrã)|schermata|schermafbeelding|zrzut[ _-]ekranu|sk[aä]rm(bild|avbild)|スクリーンショット|スクショ|屏幕截图|截屏|снимок экрана/iu;
+/** File names that devices give to screenshots, by language. */
+const SCREENSHOTS: readonly (readonly [language: string, name: RegExp])[] = [
+  ['en', /screen[ _-]?(?:shot|cap)/iu],
+  ['de', /bildschirmfoto/iu],
+  ['fr', /capture[ _-]d.?[eé]cran/iu],
+  ['es', /captura[ _-]de[ _-]pantalla/iu],
+  ['pt', /captura[ _-]de[ _-](?:tela|ecrã)/iu],
+  ['it', /schermata/iu],
+  ['nl', /schermafbeelding/iu],
+  ['pl', /zrzut[ _-]ekranu/iu],
+  ['sv', /sk[aä]rm(?:bild|avbild)/iu],
+  ['ru', /снимок экрана/iu],
+  ['ja', /スクリーンショット|スクショ/u],
+  ['zh', /屏幕截图|截屏/u],
+];
+
+/** The word for a screenshot in a file name, and its language; undefined without one. */
+export function screenshotIn(
+  fileName: string,
+): { readonly word: string; readonly language: string } | undefined {
+  const name = fileName.normalize('NFC');
+  for (const [language, pattern] of SCREENSHOTS) {
+    const word = pattern.exec(name)?.[0];
+    if (word !== undefined)
+      return { language, word: language === 'en' ? 'Screenshot' : capitalised(word.replace(/[_-]/gu, ' ')) };
+  }
+  return undefined;
+}
 
 /** Names that cameras, phones and messengers give, without their numbers. */
 const DEVICE_WORD =
@@ -28,12 +53,14 @@ export function readName(fileName: string): FileName {
     .replace(/(?:\.(?:heic|jpe?g|png|tiff?|webp|docx?|pdf))?\.[A-Za-z0-9]{2,5}$/iu, '')
     .trim();
   const found = DATE.exec(name);
-  const day = found === null ? dayOfExport(name) : dayOf(`${found[1]}-${found[2]}-${found[3]}`);
+  const screenshot = screenshotIn(name);
+  const day =
+    found === null ? dayOfExport(name) : dayOf(`${found[1]}-${found[2]}-${found[3]}`, screenshot?.language);
   const rest = found === null || day === undefined ? name : withoutDate(name, found);
   const words = spacedWords(rest);
   const isGiven =
     WORD.test(words.replace(DEVICE_WORD, ' ')) &&
-    !SCREENSHOT_NAME.test(name) &&
+    screenshot === undefined &&
     !/^[\p{N}A-F -]+$/iu.test(words);
   const named = capitalised(words.replace(SERIAL, '').trim() || words);
   return { ...(day !== undefined && { day }), ...(isGiven && { words: named }) };
@@ -51,7 +78,10 @@ function dayOfExport(name: string): string | undefined {
 
 function withoutDate(name: string, { index, 0: date }: RegExpExecArray): string {
   const after = name.slice(index + date.length).replace(new RegExp(`^${TIME.source}`, 'iu'), '');
-  return `${name.slice(0, index)} ${after}`.replace(/^[\s_.,-]+|[\s_.,-]+$/gu, '');
+  return [name.slice(0, index), after]
+    .map((part) => part.replace(/^[\s_.,-]+|[\s_.,-]+$/gu, ''))
+    .join(' ')
+    .trim();
 }
 
 /** A file name, without its ending, with spaces between its words and before the number at the end of a word. */
@@ -74,9 +104,12 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** The day of a date or time in ISO 8601, as `6 May 2024`; undefined for anything else. */
-export function dayOf(created: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(created) ?? [];
+/** The day of a date or time in ISO 8601, as `6 May 2024` or in another language; undefined for anything else. */
+export function dayOf(created: string, language = 'en'): string | undefined {
+  const [date, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(created) ?? [];
   const name = MONTHS[Number(month) - 1];
-  return name && `${Number(day)} ${name} ${year}`;
+  if (name === undefined || language === 'en') return name && `${Number(day)} ${name} ${year}`;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 }

@@ -1,7 +1,7 @@
 import { lineTitle } from '../../model/line-title.ts';
-import { truncate } from '../../model/text.ts';
+import { normalizeSpace, truncate } from '../../model/text.ts';
 import type { MediaFacts, MediaPlace } from '../../ports/media.ts';
-import { dayOf, readName, SCREENSHOT_NAME } from './file-name.ts';
+import { dayOf, readName, screenshotIn } from './file-name.ts';
 
 /** The facts about a picture that are known without understanding what it shows. */
 interface KnownPicture {
@@ -22,7 +22,7 @@ const MAX_SIGN = 40;
 
 /** A screenshot if the device or the file name says so, a photograph if a camera took it, otherwise an image. */
 export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
-  if (facts.isScreenshot || SCREENSHOT_NAME.test(fileName.normalize('NFC'))) return 'Screenshot';
+  if (facts.isScreenshot || screenshotIn(fileName) !== undefined) return 'Screenshot';
   const { camera } = facts;
   const isTaken =
     camera?.make !== undefined || camera?.model !== undefined || camera?.exposureSeconds !== undefined;
@@ -30,15 +30,14 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one or two sentences: its caption, if the title is only the beginning of that, otherwise where and when it was taken; and the
- * text in it. Empty if none of this is known: the day and the camera alone are details, not a summary.
+ * A picture in one or two sentences: its caption, unless that is the title, otherwise where and when it was taken; and the text in it. Empty if none of this is known: the day and the camera alone are details, not a summary.
  */
 export function pictureSummary({ facts, title, text }: KnownPicture): string {
   const quoted = inOneLine(text);
   const sentences = [
     facts.description === undefined
       ? sentence(taken(facts) ?? '')
-      : facts.description.length > title.length && sentence(facts.description),
+      : !title.startsWith(normalizeSpace(facts.description)) && sentence(facts.description),
     quoted !== '' &&
       `Text in the picture: “${quoted.length > QUOTED ? `${truncate(quoted, QUOTED - 1)}…` : quoted}”`,
   ];
@@ -60,27 +59,30 @@ function taken(facts: MediaFacts): string | undefined {
     : undefined;
 }
 
-/** The fewest words of a caption that names a picture; a shorter one is a remark about it. */
-const MIN_CAPTION = 3;
-const isRemark = (caption: string): boolean =>
-  (caption.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length < MIN_CAPTION;
+/** The fewest words of a file name that is a title; a shorter one is that only for a caption that is not longer. */
+const MIN_NAME = 2;
+const wordsIn = (text: string): number => (text.match(/\p{L}[\p{L}\p{M}’']+/gu) ?? []).length;
+
+/** A caption of several words, and a remark after it: after a comma, or in brackets. */
+const REMARK = /^(?:((?:[^\s:,]+ ){3,}[^\s:,]+), \p{Ll}.*|([^:()]{16,}) \([^()]*\))$/u;
 
 /**
- * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise its kind (screenshot
- * or photo) and its day; undefined if none of these is known. A caption of one or two words comes after the words of the file name.
+ * A title for a picture: the words of its file name, otherwise its caption without a remark, otherwise the town and the month, otherwise its
+ * kind (screenshot or photo) and its day; undefined if none of these is known. A caption is longer than a file name of one word.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;
+  const screenshot = screenshotIn(fileName);
   const { words, day: dayInName } = readName(fileName);
-  const day = dayInName ?? dayOf(created);
+  const day = dayInName ?? dayOf(created, screenshot?.language);
   const kind = pictureKind(facts, fileName);
-  if (description !== undefined && (words === undefined || !isRemark(description)))
-    return lineTitle(description);
-  if (words !== undefined) return dayInName === undefined ? words : `${words}, ${dayInName}`;
+  const isNamed = wordsIn(words ?? '') >= Math.min(MIN_NAME, wordsIn(description ?? ''));
+  if (words !== undefined && isNamed) return dayInName === undefined ? words : `${words}, ${dayInName}`;
+  if (description !== undefined) return lineTitle(normalizeSpace(description).replace(REMARK, '$1$2'));
   if (place) return [place.town, monthOf(created)].filter(Boolean).join(', ');
   const isKnown = kind !== 'ImageObject' || dayInName !== undefined;
   return day !== undefined && isKnown
-    ? `${kind === 'Screenshot' ? 'Screenshot' : 'Photo'}, ${day}`
+    ? `${screenshot?.word ?? (kind === 'Screenshot' ? 'Screenshot' : 'Photo')}, ${day}`
     : undefined;
 }
 

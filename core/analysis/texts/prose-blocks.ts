@@ -21,6 +21,9 @@ const INLINE_FORMULA = /\$(?=\S)(?=[^$\n]*[\\^_{}=()])[^$\n]{1,200}(?<=\S)\$(?!\
 const REFERENCE = /(?<=[\p{L}\p{N}.,;:!?"'”’»)\]^])\^?\[(?:(?:\p{L}{1,12}\.?\s?)?\d{1,3}|\p{Ll})\]\^?/gu;
 /** Lines of a table of contents, with dots between title and page. */
 const LEADERS = /^.*(?:[.·…] ?){5}.*$/gmu;
+/** The label of an abstract before its first sentence. */
+const ABSTRACT =
+  /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|riassunto|samenvatting|streszczenie|要旨|摘要)\s?[:：.—–]\s*(?=\p{Lu}|\p{Lo})/iu;
 /** A placeholder for anything that is not text. */
 const NO_TEXT = '\ufffc';
 /** The fewest lines with equally many values that count as a table. */
@@ -38,6 +41,7 @@ export function proseOf(document: ProseDocument): string {
     .map((node) =>
       toText({ type: 'doc', content: [onlySentences(node)] })
         .replace(FORMULA, ' ')
+        .replace(ABSTRACT, '')
         .replace(INLINE_FORMULA, NO_TEXT)
         .replace(LEADERS, '')
         .replace(REFERENCE, '')

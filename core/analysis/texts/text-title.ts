@@ -6,14 +6,14 @@ import { capitalised } from './file-name.ts';
 const MAX_LENGTH = 80;
 /** The names of files that people write, rather than programs. */
 const WRITTEN = /^[^.]+$|\.(?:txt|text)$/i;
-/** Lines that are not titles: an item of a list, a quotation, an address, a field of a form, code, the number of a page. */
+/** Lines that are not titles: an item of a list, a quotation, an address, a field of a form, code, a time, the number of a page. */
 const NO_TITLE =
-  /(?:page|pag(?:ina)?|pág(?:ina)?|seite|blatt|strona|blad)\.?\s*\d+(?:\s*(?:of|de|di|von|van|sur|z|\/)\s*\d+)?$|^(?:[-*+>|=~<{[(#"'„“«「$;/•‣◦▪■□▢☐☑☒✓✔✗]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/iu;
+  /(?:page|pag(?:ina)?|pág(?:ina)?|seite|blatt|strona|blad)\.?\s*\d+(?:\s*(?:of|de|di|von|van|sur|z|\/)\s*\d+)?$|^(?:\d{1,2}:\d\d|[-*+>|=~<{[(#"'„“«「$;/•‣◦▪■□▢☐☑☒✓✔✗]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/iu;
 
 /** The next columns of a line that is a title: a number, a date, an amount, a label with its value. */
 const DETAIL = /\d[^\p{L}\p{N}]*$|^\p{L}+[:：]/u;
 /** The postal code and the town of an address, after other parts. */
-const ADDRESS = /[·•,|].*(?<!\d)\d{4,5} \p{Lu}/u;
+const ADDRESS = /(?:[·•,|]|\s{2}).*(?<!\d)\d{4,5} \p{Lu}/u;
 /** The number of lines that may come before the title: a letterhead, or a head that every page repeats. */
 const MAX_HEAD = 3;
 
@@ -26,10 +26,11 @@ const SUBJECT =
 /** The marks of answered and forwarded mails before their subject. */
 const REPLY = /^(?:(?:re|aw|fwd?|wg|tr|rv|antw|odp)\s?[:：]\s*)+(?=\S)/iu;
 /** A postal code: a line with one belongs to an address. */
-const POSTAL_CODE = /(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,5} (?:[A-Z]{2} )?\p{Lu})/u;
+const POSTAL_CODE =
+  /(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,5} (?:[A-Z]{2} )?\p{Lu}|[A-Z]{2} \d{5}(?!\d))/u;
 /** A salutation, and the name or number of the person or account: signs of a letter. */
 const SALUTATION =
-  /^\p{Lu}\S*\s\p{L}[^.:]{0,40}[,!、]$|^(?:Estimad|Querid|Apreciad|Muy señor|Prezad|Exm)[^.:]{1,60}:$/u;
+  /^\p{Lu}\S*\s\p{L}[^.:]{0,40}[,!、]$|^Dear [^:]{1,60}:$|^(?:Estimad|Querid|Apreciad|Muy señor|Prezad|Exm)[^.:]{1,60}:$/u;
 const DETAILS = /^\p{L}[\p{L} .]{2,24}[:：]\s.*\p{N}/u;
 /** The number of lines of a letter among which its subject is. */
 const MAX_BEFORE_SUBJECT = 15;
@@ -47,7 +48,8 @@ function subjectOf(lines: readonly string[], name: string): string | undefined {
   const labelled = isLetter ? head.flatMap((line) => SUBJECT.exec(line)?.[1] ?? [])[0] : undefined;
   if (labelled !== undefined) return labelled.replace(REPLY, '').split(/\s{4,}/u)[0];
   const [first = [], ...others] = paragraphsOf(lines);
-  const titles = others.flatMap((paragraph) => titleAlone(paragraph) ?? []);
+  const width = widthOf(lines);
+  const titles = others.flatMap((paragraph) => titleAlone(paragraph, width) ?? []);
   const hasHead =
     isLetter && (first.length > 1 || isLetterhead(first[0] ?? '') || OF_PAGES.test(first[0] ?? ''));
   const named =
@@ -73,12 +75,12 @@ function paragraphsOf(lines: readonly string[]): readonly (readonly string[])[] 
 }
 
 /** The title with which a paragraph begins, without details in other columns; undefined for addresses, labels with values, and rows. */
-function titleAlone(paragraph: readonly string[]): string | undefined {
+function titleAlone(paragraph: readonly string[], width: number): string | undefined {
   const [line = '', ...more] = paragraph;
   const [title = '', ...others] = line.split(/\s{2,}/u);
-  const isAddress = paragraph.some((one) => POSTAL_CODE.test(one) || /[:：]/u.test(one));
+  const isAddress = paragraph.some((one) => POSTAL_CODE.test(one) || /^[^\d:：]*[:：]/u.test(one));
   const isOfRows = more.length > 1 && (others.length > 0 || more.some((one) => /\d$/u.test(one)));
-  if (isAddress || isOfRows || DAY.test(line) || isUntitled(title) || goesOn(title, more[0]))
+  if (isAddress || isOfRows || DAY.test(line) || isUntitled(title) || goesOn(title, width, more[0]))
     return undefined;
   return others.every((part) => DETAIL.test(part)) ? title : undefined;
 }
@@ -127,7 +129,8 @@ const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll
 
 /**
  * The title of a plain-text file: the subject of a letter; otherwise its first line after a letterhead, if that is short, does not end like
- * a sentence, does not continue on the next line, and is not excluded by `NO_TITLE`; undefined otherwise.
+ * a sentence, does not continue on the next line, and is not excluded by `NO_TITLE`, or the line directly after it that has a word of the
+ * file name; undefined otherwise.
  * @param text the plain text, converted to Markdown
  * @param name the file name
  */
@@ -137,20 +140,23 @@ export function textTitle(text: string, name: string): string | undefined {
   if (isTable(lines)) return undefined;
   const subject = subjectOf(lines, name);
   if (subject !== undefined) return subject;
+  const width = widthOf(lines);
+  const titles: string[] = [];
   let running: string | undefined;
   for (const at of [...lines.keys()].filter((one) => lines[one] !== '').slice(0, MAX_HEAD)) {
     const written = lines[at] ?? '';
     const line = written.replace(/\s{2,}/gu, '  ');
     const [first = '', ...others] = line.split('  ');
     const title = others.every((part) => DETAIL.test(part)) ? first : [first, ...others].join(' ');
-    if (isUntitled(line) || isUntitled(title) || goesOn(title, lines[at + 1])) break;
+    if (isUntitled(line) || isUntitled(title) || DAY.test(line) || goesOn(title, width, lines[at + 1])) break;
     const isHead = isLetterhead(line) || isSender(written, lines[at + 1]);
     // A number or one word after a running head is that of a chapter.
     if (running !== undefined && (/^\d/u.test(title) || !/[\s\p{Script=Han}]/u.test(title))) break;
-    if (!isHead && !isRepeated(title, lines)) return title;
-    if (!isHead) running ??= title;
+    if (!isHead && !isRepeated(title, lines)) titles.push(title);
+    else if (!isHead) running ??= title;
+    if (lines[at + 1] === '' && titles.length > 0) break;
   }
-  return running;
+  return titles.find((title) => isNamedBy(title, name)) ?? titles[0] ?? running;
 }
 
 /** The fewest columns and rows of a table, which has no title. */
@@ -170,9 +176,19 @@ function isUntitled(line: string): boolean {
   return isLong || isSentence || NO_TITLE.test(line) || !/\p{L}{2}/u.test(line);
 }
 
-/** Whether a line continues on the next one, which an empty line does not. */
-const goesOn = (line: string, next = ''): boolean =>
-  next !== '' && (/^\p{Ll}/u.test(next) || line.length > MAX_LENGTH / 2);
+/**
+ * Whether a line continues on the next one, which an empty line does not: that begins with a small letter and is not a date, or its first word
+ * had no space left in a long line.
+ * @param width the length of the longest line
+ */
+function goesOn(line: string, width: number, next = ''): boolean {
+  const [word = ''] = next.split(/\s/u, 1);
+  const isFull = line.length > MAX_LENGTH / 2 && line.length + 1 + word.length > width;
+  const isDay = /\d/u.test(next) && next.length <= MAX_LENGTH / 2;
+  return next !== '' && (isFull || (/^\p{Ll}/u.test(next) && !isDay));
+}
+
+const widthOf = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
 /** Whether the pages of a text begin with the same words, and with different numbers after them. */
 const isRepeated = (title: string, lines: readonly string[]): boolean =>

@@ -128,9 +128,15 @@ test.each([
     `Oh no! ${'Tell the agent about the leak and the boiler '.repeat(2)}. Today.`,
   ],
   [`Nonna's tortelli: ${'2 kg zucca mantovana, 200 g amaretti, '.repeat(3)}`, "Nonna's tortelli"],
+  [`Peter: ${'let us meet at noon and go there, '.repeat(4)}`, 'Peter: let us meet at noon and go there'],
   [
-    `Peter: ${'let us meet at noon and go there, '.repeat(4)}`,
-    `Peter: ${'let us meet at noon and go there, '.repeat(3)}let us…`,
+    `Well then everybody, welcome to the meeting, ${'and so on '.repeat(9)}`,
+    'Well then everybody, welcome to the meeting',
+  ],
+  [`Homework for Leo: read pag. 44 to 47, ${'do exercises three and five '.repeat(3)}`, 'Homework for Leo'],
+  [
+    `We did not know when they got up. ${'Then we went out and sat down. '.repeat(4)}`,
+    'We did not know when they got up.',
   ],
   [`chords ${'for Saturday '.repeat(20)}`, `chords ${'for Saturday '.repeat(8)}for…`],
 ])('a first line is a title, cut after a sentence or a word if it is long: %j', (line, title) => {
