@@ -24,7 +24,11 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts create --name Anna --plan Plus --json'))
     .action(({ name, plan, json }) =>
-      withAccounts(terminal, async (use) => show(await use.create(name, plan), json), openCoreServices),
+      withAccounts(
+        terminal,
+        async (useCases) => show(await useCases.create(name, plan), json),
+        openCoreServices,
+      ),
     );
   command
     .command('invite')
@@ -37,14 +41,14 @@ export const accounts: DefineCommand = (command, terminal) => {
     .action(async (accountId, { json }) => {
       const config = await terminal.config();
       const baseUrl = baseUrlOf(config);
-      await withAccounts(terminal, async (use, { storage }) => {
-        const made = await use.invite(accountId);
-        const link = appLink(baseUrl, made);
+      await withAccounts(terminal, async (useCases, { storage }) => {
+        const invitation = await useCases.invite(accountId);
+        const link = appLink(baseUrl, invitation);
         if (!json) terminal.out(link);
         const surroundings = { storage, sleep: systemSleep, logger: jsonLogger('error', terminal.log) };
         const mail = composeMail(surroundings, config, new AbortController().signal);
         const account = await storage.accounts.find(accountId);
-        const mailed = mail && account ? await mail.invite(account, made) : {};
+        const mailed = mail && account ? await mail.invite(account, invitation) : {};
         if (json) terminal.json({ account: accountId, link, ...mailed });
         else if (mailed.to !== undefined)
           terminal.error(mailed.problem ?? `The link was also sent to ${mailed.to}.`);
@@ -93,8 +97,8 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts list', 'accounts list --json'))
     .action(({ json }) =>
-      withAccounts(terminal, async (use) => {
-        const [all, usages] = [await use.list(), await use.usage()];
+      withAccounts(terminal, async (useCases) => {
+        const [all, usages] = [await useCases.list(), await useCases.usage()];
         const listed = all.map((account) => ({
           ...present(account),
           ...presentUsage(usages.get(account.id)),
@@ -118,20 +122,20 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts rename 2 "Anna Lind"', 'accounts rename 2 Anna --json'))
     .action((id, name, { json }) =>
-      withAccounts(terminal, async (use) => show(await use.rename(id, name), json)),
+      withAccounts(terminal, async (useCases) => show(await useCases.rename(id, name), json)),
     );
-  for (const [action, what, isSuspended] of [
+  for (const [action, description, isSuspended] of [
     ['suspend', 'Suspend an account: it can only read its session.', true],
     ['resume', 'Resume a suspended account.', false],
   ] as const)
     command
       .command(action)
-      .description(what)
+      .description(description)
       .argument(...ID)
       .addOption(JSON_OPTION)
       .addHelpText('after', examples(`accounts ${action} 2`, `accounts ${action} 2 --json`))
       .action((id, { json }) =>
-        withAccounts(terminal, async (use) => show(await use.setSuspended(id, isSuspended), json)),
+        withAccounts(terminal, async (useCases) => show(await useCases.setSuspended(id, isSuspended), json)),
       );
   command
     .command('plan')
@@ -141,7 +145,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts plan 2 Top', 'accounts plan 2 Top --json'))
     .action((id, plan, { json }) =>
-      withAccounts(terminal, async (use) => show(await use.setPlan(id, plan), json)),
+      withAccounts(terminal, async (useCases) => show(await useCases.setPlan(id, plan), json)),
     );
   command
     .command('limit')
@@ -153,7 +157,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts limit 2 5000000000', 'accounts limit 2 none --json'))
     .action((id, bytes, { json }) =>
-      withAccounts(terminal, async (use) => show(await use.limit(id, bytes), json)),
+      withAccounts(terminal, async (useCases) => show(await useCases.limit(id, bytes), json)),
     );
   command
     .command('mail')
@@ -163,7 +167,9 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts mail 2 anna@example.org', 'accounts mail 2 none --json'))
     .action((id, mail, { json }) =>
-      withAccounts(terminal, async (use) => show(await use.setMail(id, mail === 'none' ? null : mail), json)),
+      withAccounts(terminal, async (useCases) =>
+        show(await useCases.setMail(id, mail === 'none' ? null : mail), json),
+      ),
     );
   command
     .command('delete')

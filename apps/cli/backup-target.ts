@@ -18,8 +18,8 @@ export async function openBackupTarget(word: string, what: string, config: Confi
 }
 
 /**
- * Runs work that needs a directory, in the data directory, for files on their way to or from a bucket. Call it only while the data
- * directory is locked.
+ * Runs work with a temporary directory, in the data directory, for files on their way to or from a bucket. The data directory must be
+ * locked.
  */
 export async function withScratchDirectory<T>(config: Config, work: () => Promise<T>): Promise<T> {
   const clear = () => rm(scratchDirectoryOf(config), { recursive: true, force: true });

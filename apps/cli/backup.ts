@@ -26,7 +26,7 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { isInside } from './what-is-there.ts';
 
-const A_SECOND_MS = 1_000;
+const SECOND_MS = 1_000;
 
 /** Takes a backup. The server may be running. */
 export const backup: DefineCommand = (command, terminal) => {
@@ -98,7 +98,7 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
 
 interface Opened {
   readonly services: CoreServices;
-  /** Releases the lock. Call it after closing the storage. */
+  /** Releases the lock. Must be called after closing the storage. */
   release(): void;
 }
 
@@ -147,7 +147,7 @@ async function take(
       run: { id, holder },
       takeOver,
       keep,
-      pause: () => setTimeout(A_SECOND_MS),
+      pause: () => setTimeout(SECOND_MS),
       every(periodMs, work) {
         const timer = setInterval(work, periodMs).unref();
         return () => clearInterval(timer);

@@ -67,19 +67,19 @@ async function exportSuspended(
   { ports, signal, terminal }: Surroundings,
 ): Promise<boolean> {
   const { setSuspended } = accountUseCases(ports);
-  let isWhole = false;
+  let isComplete = false;
   await setSuspended(id, true);
   try {
     const written = await writeExport(ports, { file, accountId: id, signal }, terminal);
-    isWhole = written?.missing === 0;
-    if (written && !isWhole)
+    isComplete = written?.missing === 0;
+    if (written && !isComplete)
       terminal.error(
         'The export is missing files: nothing was deleted. --without-export deletes the account anyway.',
       );
   } finally {
-    if (!isWhole) await setSuspended(id, suspended);
+    if (!isComplete) await setSuspended(id, suspended);
   }
-  return isWhole;
+  return isComplete;
 }
 
 /** Deletes an account. @returns the number of deleted objects; null if interrupted */

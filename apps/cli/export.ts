@@ -83,8 +83,8 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
   let written: Written | null;
   try {
     const ports = { ...services, blobs: await openBlobs(config) };
-    const isWhole = call.format === 'archive' && Object.keys(call.selection).length === 0;
-    written = isWhole
+    const isFullArchive = call.format === 'archive' && Object.keys(call.selection).length === 0;
+    written = isFullArchive
       ? await writeExport(ports, { file, accountId: call.accountId, signal }, terminal)
       : await writeObjects(ports, { file, signal, ...config, ...call }, terminal);
   } finally {

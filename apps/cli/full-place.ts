@@ -20,7 +20,7 @@ export async function writingTo<T>(place: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Where a library is stored according to the settings, as words for a message. */
+/** The places where a library is stored according to the settings, as words for a message. */
 export function placesOf({ dataDir, databaseUrl, bucket }: Config): string {
   return [
     `DATA_DIR ${dataDir}`,

@@ -58,7 +58,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
     }
     if (call.isDryRun) {
       if (call.isJson) terminal.json({ format: recognised.format, ...counts });
-    } else if (call.isSure || (await isWanted())) await save(source, call, counts, terminal);
+    } else if (call.isSure || (await isConfirmed())) await save(source, call, counts, terminal);
     else terminal.fail();
   } finally {
     await source.close();
@@ -139,7 +139,7 @@ async function accountOf(services: CoreServices, id: number | undefined): Promis
 }
 
 /** Asks for confirmation on a terminal. Without a terminal, no one could answer, and running the command counts as consent. */
-async function isWanted(): Promise<boolean> {
+async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await prompt.question('Import them? [y/N] ');

@@ -94,7 +94,7 @@ async function importForeign(place: string, call: Call, terminal: Terminal): Pro
   );
 }
 
-const FOR_FOREIGN = {
+const FOREIGN_OPTIONS = {
   format: 'format',
   space: 'space',
   report: 'report',
@@ -108,14 +108,14 @@ async function importOwn(
   config: Config,
   terminal: Terminal,
 ): Promise<void> {
-  for (const [name, option] of Object.entries(FOR_FOREIGN) as [keyof typeof FOR_FOREIGN, string][])
+  for (const [name, option] of Object.entries(FOREIGN_OPTIONS) as [keyof typeof FOREIGN_OPTIONS, string][])
     if (call[name] !== undefined) throw new UsageError(`--${option} is only for exports of other services.`);
   const open = await findSource(call.fromSqlite, place, config);
   const services = await openTarget(config, call.account);
   try {
     const source = await open(services, terminal);
     const target = { accountId: call.account, config, services, terminal };
-    const report = await take(source.archive, target).finally(source.close);
+    const report = await importArchive(source.archive, target).finally(source.close);
     if (report.missingFiles > 0 && isPipe(place)) terminal.error(ABOUT_PIPES);
     if (call.json) terminal.json(report);
     else await printReport(report, services, terminal);
@@ -218,7 +218,10 @@ interface Report extends ImportReport {
 /** The field names of refused files. */
 const FILE_FIELDS: ReadonlySet<string | undefined> = new Set(['blob', 'screenshot', 'thumbnail', 'copy']);
 
-async function take(archive: Archive, { accountId, config, services, terminal }: Target): Promise<Report> {
+async function importArchive(
+  archive: Archive,
+  { accountId, config, services, terminal }: Target,
+): Promise<Report> {
   let bar: Progress | null = null;
   let refusals = 0;
   let missingFiles = 0;

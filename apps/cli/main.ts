@@ -8,7 +8,7 @@ import { explain, isClosedPipe, runProgram } from './program.ts';
 import { isSystemError } from './startup-error.ts';
 
 const ENVIRONMENT_FILE = '.env';
-const USUAL_COLUMNS = 80;
+const DEFAULT_COLUMNS = 80;
 
 async function main(args: readonly string[]): Promise<number> {
   const environmentFile = readEnvironmentFile();
@@ -17,7 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
     ...streams,
     environment: process.env,
     environmentFile,
-    columns: process.stdout.isTTY ? process.stdout.columns || USUAL_COLUMNS : null,
+    columns: process.stdout.isTTY ? process.stdout.columns || DEFAULT_COLUMNS : null,
   });
 }
 

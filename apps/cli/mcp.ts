@@ -12,7 +12,7 @@ import { keyMissing, parseCredentials, serverAddress } from './credentials.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The most time that an assistant waits for a response from the server, in milliseconds. */
+/** The maximum time that an assistant waits for a response from the server, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
@@ -77,7 +77,7 @@ function serverOf(terminal: Terminal): KnownServer {
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-/** Sends requests through the client, which signs them by the server's clock, and repeats a request when the server asks for that. */
+/** Sends requests through the client, which signs them by the server's clock, and repeats them when the server requests it. */
 function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
   const { send } = createSender({
     url: base,

@@ -6,11 +6,11 @@ export function printable(text: string): string {
 }
 
 /** Terminal control characters (C0 except tab and line feed, DEL, C1), and characters that change the direction of text or break lines. */
-const COMMANDING = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/gu;
+const CONTROL_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/gu;
 
 /** A text that is safe on a terminal: control characters are escaped as in JSON (`\u001b`), so that JSON keeps its meaning. */
 export function escaped(text: string): string {
-  return text.replace(COMMANDING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(CONTROL_CHARACTERS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Writes UTF-8 bytes to a terminal, escaped. */

@@ -30,7 +30,7 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
   const terminal = openTerminal(host, () => {
     status = EXIT_FAILED;
   });
-  const words = completed(args);
+  const words = normalizedArguments(args);
   const program = await programOf(terminal, neededFor(words));
   if (words[0] !== DEFAULT_COMMAND) allowOptimizing(); // a server allows it when it listens
   try {
@@ -46,9 +46,9 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
 }
 
 /** The arguments: with the default command if they name none, with `--help` for `help`, and only the first if it is an unknown command. */
-function completed(args: readonly string[]): readonly string[] {
+function normalizedArguments(args: readonly string[]): readonly string[] {
   const [first = '', ...rest] = args;
-  if (first === 'help') return completed([...rest, '--help']);
+  if (first === 'help') return normalizedArguments([...rest, '--help']);
   const isNamed = !first.startsWith('-') && first !== '';
   if (!isNamed)
     return GLOBAL_OPTIONS.some((option) => args.includes(option)) ? args : [DEFAULT_COMMAND, ...args];

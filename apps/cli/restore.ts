@@ -77,7 +77,7 @@ export const restore: DefineCommand = (command, terminal) => {
       requireEmpty(config);
       const found = await restores.examine(asOf);
       const signal = interruption();
-      const report = await bringBack(restores, found, { config, terminal, withoutDamaged, signal }).catch(
+      const report = await restoreLocked(restores, found, { config, terminal, withoutDamaged, signal }).catch(
         (error) => {
           if (error !== signal.reason) throw error;
           return null;
@@ -105,7 +105,7 @@ interface Surroundings {
 const requireEmpty = ({ dataDir, databaseUrl, databaseFile }: Config) =>
   requireRestorable(dataDir, databaseUrl === null ? databaseFile : null);
 
-async function bringBack(
+async function restoreLocked(
   { restore }: Restores,
   backup: ExaminedBackup,
   { config, terminal, withoutDamaged, signal }: Surroundings,
@@ -154,7 +154,7 @@ function databaseRestoring(config: Config): DatabaseRestoring | null {
  * @returns the number of webhooks and feeds paused; null if the restore is not finished, or the database is not restored yet
  */
 async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
-  if (!isFinished || !(await isThere(config))) return null;
+  if (!isFinished || !(await hasDatabase(config))) return null;
   const storage = await openStorage(config, uuidV7Ids(systemClock));
   try {
     return await pauseOutgoing(storage);
@@ -163,7 +163,7 @@ async function pausePostgres({ isFinished }: RestoreReport, config: Config): Pro
   }
 }
 
-async function isThere(config: Config): Promise<boolean> {
+async function hasDatabase(config: Config): Promise<boolean> {
   try {
     return (await inspectDatabase(config)).schema !== 'none';
   } catch (error) {

@@ -4,7 +4,7 @@ import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
 import { printable } from './printable.ts';
 
-/** The most characters of a value that are shown. */
+/** The maximum length of a displayed value, in characters. */
 const MAX_VALUE_LENGTH = 300;
 
 /** Describes the sample in a line. @param seed the seed of the random sample, if any */

@@ -30,7 +30,7 @@ export const serve: DefineCommand = (command, terminal) => {
         const server = await startServer(config, logger, undefined, stop);
         allowOptimizing();
         if (json) terminal.json(present(server));
-        else tell(server, terminal);
+        else printStart(server, terminal);
         collectAtRest();
         await untilAborted(stop);
         await server.stop();
@@ -49,7 +49,7 @@ function present({ url, baseUrl, missing, firstKeys, unusedKeys }: RunningServer
   };
 }
 
-function tell(server: RunningServer, terminal: Terminal): void {
+function printStart(server: RunningServer, terminal: Terminal): void {
   terminal.out(`listening on ${server.url}`);
   if (server.missing !== null) {
     terminal.out(
@@ -57,12 +57,12 @@ function tell(server: RunningServer, terminal: Terminal): void {
     );
     terminal.out(`  ${server.missing}`);
   }
-  if (server.firstKeys) introduce(server.firstKeys, server, terminal);
-  if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
+  if (server.firstKeys) printFirstKeys(server.firstKeys, server, terminal);
+  if (server.unusedKeys.length > 0) printUnusedKeys(server.unusedKeys, terminal);
 }
 
 /** Prints the first keys, which are never shown again: one key in a link to the set-up page, and one key with a command that uses it. */
-function introduce(
+function printFirstKeys(
   { key, link }: FirstKeys,
   { url, baseUrl }: Pick<RunningServer, 'url' | 'baseUrl'>,
   terminal: Terminal,
@@ -82,7 +82,7 @@ function introduce(
 }
 
 /** Prints what to do if the first keys were lost, for example because the process was killed before it printed them. */
-function remind(keys: readonly AccessKey[], terminal: Terminal): void {
+function printUnusedKeys(keys: readonly AccessKey[], terminal: Terminal): void {
   const kids = keys.map(({ kid }) => kid);
   const [first] = keys;
   const [these, them] = keys.length > 1 ? ['keys', 'them'] : ['key', 'it'];

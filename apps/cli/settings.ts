@@ -17,7 +17,7 @@ interface Settings {
   readonly unknown: readonly string[];
 }
 
-/** The most time that a directory may take to respond, in milliseconds, for example on a file server or a sleeping disk. */
+/** The maximum time that a directory may take to respond, in milliseconds, for example on a file server or a sleeping disk. */
 const ANSWER_MS = 10_000;
 
 /** Reads the settings, and waits until the configured directories respond. */

@@ -17,24 +17,24 @@ export async function silentPlace(
 ): Promise<NamedPlace | null> {
   if (process.platform === 'win32') return null;
   const silent = await Promise.all(
-    [...places].map(async ([place, name]) => ((await answers(place, withinMs)) ? null : { place, name })),
+    [...places].map(async ([place, name]) => ((await responds(place, withinMs)) ? null : { place, name })),
   );
   return silent.find((found) => found !== null) ?? null;
 }
 
 /** Whether the program `test`, called with a path, ends in time with any result; true if the program cannot be run. */
-function answers(place: string, withinMs: number): Promise<boolean> {
+function responds(place: string, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const looking = spawn('test', ['-e', `${place}/.`], { stdio: 'ignore' });
+    const child = spawn('test', ['-e', `${place}/.`], { stdio: 'ignore' });
     const timer = setTimeout(() => {
-      looking.kill('SIGKILL');
-      looking.unref();
+      child.kill('SIGKILL');
+      child.unref();
       resolve(false);
     }, withinMs);
     const done = () => {
       clearTimeout(timer);
       resolve(true);
     };
-    looking.on('exit', done).on('error', done);
+    child.on('exit', done).on('error', done);
   });
 }

@@ -7,9 +7,9 @@ const KNOWN: readonly string[] = [...Object.keys(SETTINGS), ...OF_CLIENT];
 /** Variables for other programs: Node, its libraries, and the operating system. */
 const OF_OTHERS = /^(NODE_.+|UV_.+|npm_.+|XDG_.+|LC_.+|LANG|TZ|PATH|HOME|USER|TMPDIR|SSL_CERT_(FILE|DIR))$/i;
 const PREFIX = 'COMMONPLACE_';
-/** The most wrong letters in a misspelt name in `.env`. */
+/** The maximum number of wrong letters in a misspelt name in `.env`. */
 const MAX_WRONG = 3;
-/** The most wrong letters in a misspelt name in the environment, where most variables are for other programs. */
+/** The maximum number of wrong letters in a misspelt name in the environment, where most variables are for other programs. */
 const maxWrongOf = (name: string): number => (name.length < 8 ? 1 : 2);
 
 type Variables = Readonly<Record<string, string | undefined>>;

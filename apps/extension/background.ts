@@ -28,10 +28,10 @@ const CONTEXTS: Readonly<Record<Menu, 'page' | 'selection' | 'image' | 'link'>> 
   link: 'link',
 };
 
-const isSpoken = chooseLanguage(navigator.languages, LANGUAGES);
+const languageLoaded = chooseLanguage(navigator.languages, LANGUAGES);
 
 chrome.runtime.onInstalled.addListener(async () => {
-  await isSpoken;
+  await languageLoaded;
   chrome.contextMenus.removeAll(() => {
     for (const [id, context] of Object.entries(CONTEXTS))
       chrome.contextMenus.create({ id, title: words.menu[id as Menu], contexts: [context] });
@@ -84,11 +84,11 @@ async function showBadge({ id: tabId }: CapturedTab, text: string, title: string
   await Promise.all([chrome.action.setBadgeText({ tabId, text }), chrome.action.setTitle({ tabId, title })]);
 }
 
-/** Sends waiting saves when the browser starts, and when it is online again. */
-async function sendWhatWaits(): Promise<void> {
+/** Sends saves from the outbox when the browser starts, and when it is online again. */
+async function sendWaitingSaves(): Promise<void> {
   const service = await connectedService();
   if (service) await sendWaiting(service);
 }
 
-chrome.runtime.onStartup.addListener(() => void sendWhatWaits());
-self.addEventListener('online', () => void sendWhatWaits());
+chrome.runtime.onStartup.addListener(() => void sendWaitingSaves());
+self.addEventListener('online', () => void sendWaitingSaves());

@@ -24,7 +24,7 @@ export function capturedTab(tab: chrome.tabs.Tab | undefined): CapturedTab | nul
   return id === undefined || !/^https?:/.test(url) ? null : { id, url, title };
 }
 
-/** The page of a tab; only its address and title where the browser forbids reading it, as in the browser's own store. */
+/** The page of a tab; only its address and title if the browser forbids reading it, as in the browser's extension store. */
 export async function capture({ id, url, title }: CapturedTab): Promise<ShownPage> {
   try {
     const [answer] = await chrome.scripting.executeScript({

@@ -149,7 +149,7 @@ function KnownLine({ known, service }: { readonly known: Known; readonly service
   );
 }
 
-/** The most pages of a site that are compared. */
+/** The maximum number of pages of a site that are compared. */
 const MAX_COMPARED = '200';
 
 /** The saved object with an address, which is compared as the server does; null without such an object. @throws Problem, ConnectionError */

@@ -14,11 +14,11 @@ export function tryLock(file: string): Lock | null {
     const lock = lockFile(file, 'It is taken.');
     if (held.size === 0) process.once('exit', () => held.forEach((one) => void one.release()));
     held.add(lock);
-    const letGo = (end: () => void) => () => {
+    const releasing = (end: () => void) => () => {
       held.delete(lock);
       end();
     };
-    return { release: letGo(lock.release), undo: letGo(lock.undo) };
+    return { release: releasing(lock.release), undo: releasing(lock.undo) };
   } catch (error) {
     if (isDomainError(error, 'unprocessable')) return null;
     throw error;

@@ -13,7 +13,7 @@ import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { withoutPassword } from './addresses.ts';
 import { reachable } from './reach.ts';
-import { type LogInWay, SECRETS, SETTINGS } from './settings.ts';
+import { type LogInMethod, SECRETS, SETTINGS } from './settings.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */
 export interface Config {
@@ -43,7 +43,7 @@ export interface Config {
   /** The bearer token for metrics; null if only this machine may read them. */
   readonly metricsToken: string | null;
   readonly bootstrapKey: Credentials | null;
-  readonly logIn: readonly LogInWay[];
+  readonly logIn: readonly LogInMethod[];
   /** The identity provider; null for none. */
   readonly openId: (OpenIdOptions & { readonly groups: readonly string[] }) | null;
   /** The mail server; null to send no mail. */

@@ -20,7 +20,7 @@ import { searchThreads } from './search-threads.ts';
 import { searchesWhileBusy } from './searches-while-busy.ts';
 import { openVault, vaultOnDemand } from './secret-key.ts';
 
-/** What every command needs: the database, and encryption of secrets. */
+/** The services that every command needs: the database, and encryption of secrets. */
 export type CoreServices = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>;
 
 /**

@@ -43,7 +43,7 @@ function requireOwn(dataDir: string): void {
  * @throws DomainError `unprocessable` while another process holds the lock, `unavailable` when it cannot be written
  */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
-  const isMade = !existsSync(dataDir);
+  const isNew = !existsSync(dataDir);
   makeDataDir(dataDir);
   requireOwn(dataDir);
   const { release, undo } = lockFile(
@@ -54,7 +54,7 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
     release,
     undo() {
       undo();
-      if (isMade && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+      if (isNew && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
     },
   };
 }

@@ -6,7 +6,7 @@ import { workerModule } from './paths.ts';
 
 /** How long an import may make no progress before it is stopped, in milliseconds. The whole import may take any time. */
 const NO_PROGRESS_MS = 60_000;
-/** The most processor time between two reports of progress, and the most memory of the process. */
+/** The maximum processor time between two reports of progress, and the maximum memory of the process. */
 const PROCESSOR_SECONDS = 60;
 const RESIDENT_MEBIBYTES = 1_536;
 /** How long the process may be idle before it ends, in milliseconds. */

@@ -33,7 +33,7 @@ export interface ModelsInUse {
 }
 
 /**
- * The most time that a search waits for the vector of its query, in milliseconds. The first search waits up to `FIRST_MS`, since it also
+ * The maximum time that a search waits for the vector of its query, in milliseconds. The first search waits up to `FIRST_MS`, since it also
  * embeds the reference texts of all queries.
  */
 const QUESTION_MS = 2_000;

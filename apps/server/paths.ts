@@ -24,7 +24,7 @@ interface Layout {
 }
 
 const inSource = (path: string): URL => new URL(`../../${path}`, import.meta.url);
-const besideBundle = (path: string): URL => new URL(path, import.meta.url);
+const nextToBundle = (path: string): URL => new URL(path, import.meta.url);
 
 /** The build directory that `dist/commonplace.js` points to. */
 function lastBuild(): string {
@@ -33,11 +33,11 @@ function lastBuild(): string {
 }
 
 const bundle: Layout = {
-  workerModule: (name) => besideBundle(`${name}.js`),
-  migrationsFolder: (database) => fileURLToPath(besideBundle(`migrations/${database}`)),
-  webAppFolder: () => fileURLToPath(besideBundle('web')),
+  workerModule: (name) => nextToBundle(`${name}.js`),
+  migrationsFolder: (database) => fileURLToPath(nextToBundle(`migrations/${database}`)),
+  webAppFolder: () => fileURLToPath(nextToBundle('web')),
   command: commandOf(process.argv[1] ?? '', process.cwd()),
-  programArguments: [fileURLToPath(besideBundle('commonplace.js'))],
+  programArguments: [fileURLToPath(nextToBundle('commonplace.js'))],
 };
 
 /** The three ways to run the program. The executable unpacks a bundle, and runs from there. */

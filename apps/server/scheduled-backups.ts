@@ -12,7 +12,7 @@ const CHECK_MS = 5 * MINUTE;
 const GRACE_MS: number = 5 * SECOND;
 /** Matches lines about progress in the output of a backup. */
 const PROGRESS = /^backing up: .*\n/gm;
-/** The most characters kept from the end of a failed backup's output. */
+/** The maximum number of characters stored from the end of a failed backup's output. */
 const MAX_REASON = 2_000;
 
 /** What scheduled backups need. */

@@ -9,7 +9,7 @@ import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { IDLE_MS } from './understanding.ts';
 
-/** The most time for a page, in milliseconds; after that, the worker and its browser are ended. */
+/** The maximum time for a page, in milliseconds; after that, the worker and its browser are ended. */
 const PAGE_MS = 60_000;
 
 interface WorkerBrowser {

@@ -14,7 +14,7 @@ export interface SearchThreadOptions {
   readonly file: string;
   /** The URL of the threads' module; `search-worker` by default. */
   readonly workerUrl?: URL;
-  /** The most time for a search, in milliseconds, without the time for embedding its query; 10,000 by default. */
+  /** The maximum time for a search, in milliseconds, without the time for embedding its query; 10,000 by default. */
   readonly deadlineMs?: number;
   /** Whether to start a thread when a search is expected, so that it loads vectors in advance. */
   readonly startsAhead?: boolean;

@@ -5,9 +5,9 @@ import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import { workerModule } from './paths.ts';
 
-/** The most time for a search, in milliseconds. Statements have their own limits, so only a thread that hangs takes this long. */
+/** The maximum time for a search, in milliseconds. Statements have their own limits, so only a thread that hangs takes this long. */
 const DEADLINE_MS = 120_000;
-/** The most concurrent searches in the thread: as many as it has connections. */
+/** The maximum number of concurrent searches in the thread: as many as it has connections. */
 const MAX_CONCURRENT = 4;
 /** How long searches still go to the thread after the event loop was last busy, in milliseconds: it is likely to be busy again soon. */
 const REMEMBERED_MS = 2_000;

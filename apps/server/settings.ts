@@ -61,7 +61,7 @@ export const SETTINGS = {
   LOG_IN: setting(
     'password,passkey,oidc',
     'off, or any of password, passkey and oidc, separated by commas',
-    logInWays,
+    logInMethods,
   ),
   OIDC_ISSUER: setting('', 'an https address, or an http address of this machine', issuer),
   OIDC_CLIENT_ID: setting('', 'the id of this service at the identity provider', (text) => text),
@@ -124,11 +124,11 @@ function parseOcrLanguages(text: string): readonly OcrLanguage[] | undefined {
   return codes.every((code) => code in OCR_LANGUAGES) ? (codes as OcrLanguage[]) : undefined;
 }
 
-export type LogInWay = 'password' | 'passkey' | 'oidc';
+export type LogInMethod = 'password' | 'passkey' | 'oidc';
 
-function logInWays(text: string): readonly LogInWay[] | undefined {
-  const ways = ['password', 'passkey', 'oidc'] as const;
-  return text === 'off' ? [] : listOf(text, (name) => ways.find((way) => way === name.trim()));
+function logInMethods(text: string): readonly LogInMethod[] | undefined {
+  const methods = ['password', 'passkey', 'oidc'] as const;
+  return text === 'off' ? [] : listOf(text, (name) => methods.find((method) => method === name.trim()));
 }
 
 /**

@@ -39,7 +39,7 @@ ${words.join('\n')}
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
-# Where nothing is found, names of files are completed.
+# Without a match, file names are completed.
 complete -o default -F _commonplace commonplace`;
 }
 

@@ -7,7 +7,7 @@ export interface Finding {
   readonly status: 'ok' | 'advice' | 'wrong';
   /** The result as a sentence for people. */
   readonly message: string;
-  /** What to do about the result. */
+  /** The suggested remedy. */
   readonly remedy?: string;
 }
 

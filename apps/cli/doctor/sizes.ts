@@ -4,7 +4,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 
 /**
  * Checks that the recorded size of each account is that of its files and texts.
- * @param repairs whether wrong sizes are forgotten, so that the next change of the account computes them
+ * @param repairs whether to reset wrong sizes, so that the next change of the account recomputes them
  */
 export async function checkSizes(storage: Storage, repairs: boolean): Promise<Finding> {
   const all = await storage.accounts.sizes();

@@ -11,7 +11,7 @@ import { polish } from './pl.ts';
 import { brazilianPortuguese } from './pt-BR.ts';
 import { simplifiedChinese } from './zh-Hans.ts';
 
-/** Extensions from a browser's store cannot load parts later, so all languages are in the bundle, with 60 texts each. */
+/** Extensions cannot load code on demand, so all languages are in the bundle, with 60 texts each. */
 const catalogue =
   (extension: typeof words): (() => Promise<Catalogue>) =>
   async () => ({ first: { extension }, later: async () => ({}) });

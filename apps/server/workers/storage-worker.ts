@@ -9,7 +9,7 @@ import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/maintenance/index-ahead.ts';
 import { type DatabaseLocation, LONG_UNIT_OPTIONS, openStorage } from '../core-services.ts';
 
-/** The most characters of terms in the cache: enough for a few objects with long notes. */
+/** The maximum number of characters of terms in the cache: enough for a few objects with long notes. */
 const REMEMBERED = 32 * 1024 * 1024;
 
 /** The thread that commits long units of work; its argument is the location of the database, as JSON. */

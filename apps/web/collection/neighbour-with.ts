@@ -2,7 +2,7 @@ import type { Preview } from '../api/types.ts';
 import { neighbour } from './places.ts';
 import { previewOf } from './viewport.ts';
 
-/** The most neighbours that are checked. */
+/** The maximum number of neighbours that are checked. */
 const MAX_STEPS = 200;
 
 /**

@@ -20,7 +20,7 @@ export const NO_SEARCH_DETAILS: SearchDetails = { passages: new Map(), strict: n
 /** Details of the results on screen. */
 export const searchDetails = signal<SearchDetails>(NO_SEARCH_DETAILS);
 
-/** The most matches for which the server returns passages. */
+/** The maximum number of matches for which the server returns passages. */
 const MAX_PASSAGES = '100';
 /** From this many results with all words, no line is shown: nobody scrolls as far as the other results. */
 const MAX_STRICT = 1_000;

@@ -23,7 +23,7 @@ interface PaletteProps {
 /** A command, or something to go to. */
 type PaletteEntry = Command & { readonly hint?: string };
 
-/** The most commands and places listed while the person types; items follow them. */
+/** The maximum number of commands and places listed while the person types; items follow them. */
 const MAX_NAMED = 6;
 /** The pause in typing before items are searched, in milliseconds. */
 const PAUSE_MS = 120;

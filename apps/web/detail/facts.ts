@@ -28,7 +28,7 @@ const HIDDEN = new Set(
 );
 /** Fields that quotations and posts show next to their text. */
 const NEXT_TO_WORDS = new Set(['author', 'authors', 'work']);
-/** The most values of a field that are shown; longer lists, such as the episodes of a season, are truncated with a note. */
+/** The maximum number of displayed values of a field; longer lists, such as the episodes of a season, are truncated with a note. */
 const MAX_VALUES = 12;
 /** Fields whose lists are never truncated and whose values are not searches. */
 const NEVER_TRUNCATED = new Set(['ingredients', 'instructions']);

@@ -15,7 +15,7 @@ import { passageInAddress } from '../highlights/wanted.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { annotated } from '../reader/annotated.ts';
-import { placeIn } from '../reader/kept-place.ts';
+import { readingPositionOf } from '../reader/kept-place.ts';
 import { minutesOf } from '../reader/minutes.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -215,7 +215,7 @@ interface ReadLinkProps {
 
 /** A link to the reading page, at the saved reading position. */
 function ReadLink({ client, id, isPrimary }: ReadLinkProps): VNode {
-  const place = useResource((signal) => placeIn(client, id, signal), [id]);
+  const place = useResource((signal) => readingPositionOf(client, id, signal), [id]);
   const percent = place.state === 'loaded' ? Math.round(place.value.progress * 100) : 0;
   return (
     <a

@@ -77,7 +77,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {route.page === 'collection' && <ExampleNotice />}
         {hasSidebar ? (
           <div class={`rooms${detailClass}`}>
-            <Sidebar access={access} here={here} />
+            <Sidebar access={access} currentAddress={here} />
             <Page access={access} route={route} />
           </div>
         ) : (

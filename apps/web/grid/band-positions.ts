@@ -1,4 +1,4 @@
-import type { BandPlaces } from '../selection/use-band.ts';
+import type { CardPositions } from '../selection/use-band.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { cardElementId } from './card.tsx';
 import type { Layout } from './layout.ts';
@@ -9,7 +9,7 @@ export function bandPositions(
   { cards, positions, metrics }: Layout,
   scroller: Scroller,
   box: HTMLElement | null,
-): BandPlaces | null {
+): CardPositions | null {
   if (box === null) return null;
   const { left: boxLeft, width } = box.getBoundingClientRect();
   const leftOf = (index: number) =>

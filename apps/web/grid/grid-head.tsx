@@ -7,7 +7,7 @@ import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { OfflineCheckbox } from '../offline/keep-space.tsx';
-import { savedAs } from '../search/saved-searches.ts';
+import { savedSearchOf } from '../search/saved-searches.ts';
 import { emojiIn } from '../sidebar/nav-links.ts';
 import { load } from '../ui/load.ts';
 import { isTrash, isWholeTrash } from '../view/trash-view.ts';
@@ -23,7 +23,7 @@ const EmptyTrash = lazy(() => load(() => import('./empty-trash.tsx')).then(({ Em
 /** Above the cards: how many there are, and layout controls. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
   const { cards, revision, state } = collection.value;
-  const offlineId = savedAs(view)?.id ?? view.spaceId;
+  const offlineId = savedSearchOf(view)?.id ?? view.spaceId;
   const { count } = cards;
   const waiting = useMemo(
     () => (state === 'whole' ? countAnalysing(cards.columns) : 0),

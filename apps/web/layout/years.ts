@@ -27,7 +27,9 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
 }
 
 /**
- * The marks that do not overlap if each takes some space, from the first on. @param positionOf the position of a mark, in the unit of the lengths
+ * Leaves out marks that would overlap the one before them.
+ * @param positionOf the position of a mark, in the unit of `spacing`
+ * @param spacing the minimum distance between two marks
  */
 export function withoutOverlaps(
   marks: readonly YearMark[],

@@ -1,12 +1,12 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { letDragByFinger } from './finger-drag.ts';
+import { makeDraggableByTouch } from './finger-drag.ts';
 
 /** Makes the items of a board draggable onto each other. @param onDrop called with the ids of the dropped item and of its target */
 export function makeDraggable(board: HTMLElement, onDrop: (id: string, onto: string) => void): () => void {
   const items = [...board.querySelectorAll<HTMLElement>('[data-id]')];
   return combine(
-    letDragByFinger(board, onDrop),
+    makeDraggableByTouch(board, onDrop),
     ...items.flatMap((element) => {
       const id = element.dataset.id ?? '';
       return [

@@ -1,7 +1,7 @@
-/** How long a finger must rest on an item to pick it up, in milliseconds; browsers that have touch dragging wait longer. */
+/** How long a finger must rest on an item to pick it up, in milliseconds; shorter than in browsers with their own touch dragging. */
 const LONG_PRESS_MS = 350;
 /** How far the finger may move during that time, in pixels. */
-const MAX_TREMBLE = 10;
+const MAX_MOVE_PX = 10;
 /** Within this distance of the viewport's edge, in pixels, the page scrolls, by this much per frame. */
 const EDGE = 72;
 const SCROLL_STEP = 8;
@@ -12,14 +12,14 @@ type OnDrop = (id: string, onto: string) => void;
 /** A finger on an item. */
 interface Hold {
   /** Whether it has rested long enough to pick up the item. */
-  isTaken(): boolean;
+  isPickedUp(): boolean;
   end(): void;
 }
 
 /** Makes the items of a board draggable by long press, since not all browsers do that themselves. */
-export function letDragByFinger(board: HTMLElement, onDrop: OnDrop): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+export function makeDraggableByTouch(board: HTMLElement, onDrop: OnDrop): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
   let hold: Hold | null = null;
 
   function press(event: PointerEvent): void {
@@ -36,14 +36,14 @@ export function letDragByFinger(board: HTMLElement, onDrop: OnDrop): () => void 
     board.addEventListener(
       name,
       (event) => {
-        if (!hold?.isTaken()) return;
+        if (!hold?.isPickedUp()) return;
         event.preventDefault();
         event.stopPropagation();
       },
       { signal, passive: false, capture: true },
     );
   return () => {
-    leaving.abort();
+    ending.abort();
     hold?.end();
   };
 }
@@ -53,44 +53,44 @@ function follow(board: HTMLElement, item: HTMLElement, start: PointerEvent, onDr
   const ending = new AbortController();
   const { signal } = ending;
   let finger = start;
-  let isTaken = false;
+  let isPickedUp = false;
   let target: HTMLElement | null = null;
 
-  function aim(next: HTMLElement | null): void {
+  function setTarget(next: HTMLElement | null): void {
     target?.classList.remove('target');
     target = next === item ? null : next;
     target?.classList.add('target');
   }
 
-  function carry(): void {
+  function drag(): void {
     if (signal.aborted) return;
     const { clientX, clientY } = finger;
     const by = clientY < EDGE ? -SCROLL_STEP : clientY > window.innerHeight - EDGE ? SCROLL_STEP : 0;
     if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
-    aim(itemIn(board, document.elementFromPoint(clientX, clientY)));
-    requestAnimationFrame(carry);
+    setTarget(itemIn(board, document.elementFromPoint(clientX, clientY)));
+    requestAnimationFrame(drag);
   }
 
   const timer = setTimeout(() => {
-    isTaken = true;
+    isPickedUp = true;
     item.classList.add('dragged');
     navigator.vibrate?.(15);
-    carry();
+    drag();
   }, LONG_PRESS_MS);
 
   function end(): void {
     ending.abort();
     clearTimeout(timer);
     item.classList.remove('dragged');
-    aim(null);
-    isTaken = false;
+    setTarget(null);
+    isPickedUp = false;
   }
 
   const isFar = ({ clientX, clientY }: PointerEvent) =>
-    Math.hypot(clientX - start.clientX, clientY - start.clientY) > MAX_TREMBLE;
+    Math.hypot(clientX - start.clientX, clientY - start.clientY) > MAX_MOVE_PX;
   const onMove = (event: PointerEvent) => {
     finger = event;
-    if (!isTaken && isFar(event)) end();
+    if (!isPickedUp && isFar(event)) end();
   };
   const onUp = () => {
     const [id, onto] = [item.dataset.id, target?.dataset.id];
@@ -100,7 +100,7 @@ function follow(board: HTMLElement, item: HTMLElement, start: PointerEvent, onDr
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', onUp, { signal });
   addEventListener('pointercancel', end, { signal });
-  return { isTaken: () => isTaken, end };
+  return { isPickedUp: () => isPickedUp, end };
 }
 
 function itemIn(board: HTMLElement, target: EventTarget | null): HTMLElement | null {

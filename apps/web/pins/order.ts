@@ -1,5 +1,5 @@
 /** The target index when a key moves the pin at `from` in a board of columns; `from` itself if that would leave the board. */
-export function placeByKey(key: string, from: number, count: number, columns: number): number {
+export function indexByKey(key: string, from: number, count: number, columns: number): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
     ArrowRight: from + 1,

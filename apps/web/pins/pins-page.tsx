@@ -18,9 +18,9 @@ import { bulkWords } from '../words/bulk.ts';
 import { detailWords } from '../words/detail.ts';
 import { pageNames } from '../words/pages.ts';
 import { pinsWords } from '../words/pins.ts';
-import { moved, placeByKey } from './order.ts';
+import { indexByKey, moved } from './order.ts';
 
-interface PinnedThing {
+interface PinnedItem {
   readonly preview: Preview;
   /** Among all pins of the collection, from 1. */
   readonly position: number;
@@ -40,14 +40,14 @@ export default function PinsPage({ access }: { readonly access: OpenAccess }): V
           <p class="quiet" id="pins-hint">
             {pins.value.length === 0 ? pinsWords.none : isReadOnly ? '' : pinsWords.hint}
           </p>
-          <PinBoard client={client} pins={pins.value} isFixed={isReadOnly} onChanged={pins.reload} />
+          <PinBoard client={client} pins={pins.value} isReadOnly={isReadOnly} onChanged={pins.reload} />
         </>
       )}
     </main>
   );
 }
 
-async function readPins(client: Client, signal: AbortSignal): Promise<readonly PinnedThing[]> {
+async function readPins(client: Client, signal: AbortSignal): Promise<readonly PinnedItem[]> {
   const pins = await client.json<readonly Schemas['Pin'][]>('GET', '/pins', { signal });
   const ids = pins.map(({ objectId }) => objectId);
   const positions = new Map(pins.map(({ objectId, position }) => [objectId, position]));
@@ -64,13 +64,13 @@ interface MoveButtonsProps {
 
 /** For people who can neither drag nor use a keyboard. */
 function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
-  const ways = [
+  const moves = [
     { to: at - 1, label: pinsWords.moveEarlier(title), icon: ArrowLeft },
     { to: at + 1, label: pinsWords.moveLater(title), icon: ArrowRight },
   ];
   return (
     <>
-      {ways.map(({ to, label, icon }) => (
+      {moves.map(({ to, label, icon }) => (
         <button
           key={label}
           type="button"
@@ -88,13 +88,13 @@ function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
 
 interface PinBoardProps {
   readonly client: Client;
-  readonly pins: readonly PinnedThing[];
-  /** Whether nothing may be changed. */
-  readonly isFixed: boolean;
+  readonly pins: readonly PinnedItem[];
+  /** Whether the key may not change pins. */
+  readonly isReadOnly: boolean;
   onChanged(): void;
 }
 
-function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
+function PinBoard({ client, pins, isReadOnly, onChanged }: PinBoardProps): VNode {
   const board = useRef<HTMLOListElement>(null);
   const announcement = useSignal('');
   /** The optimistic order until the server's arrives. */
@@ -108,19 +108,19 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
     const target = shown.value[to];
     if (pin === undefined || target === undefined || from === to) return;
     const { id } = pin.preview;
-    const place = (position: number) => async () => {
+    const setPosition = (position: number) => async () => {
       await client.send('POST', `/objects/${id}/pin`, { body: { position } });
       onChanged();
       showChanged([id]);
     };
     const before = shown.value;
-    const places = before.map(({ position }) => position);
-    shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: places[at] ?? 0 }));
+    const positions = before.map(({ position }) => position);
+    shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: positions[at] ?? 0 }));
     announcement.value = pinsWords.movedTo(displayNameOf(pin.preview), to + 1, before.length);
     void perform({
       description: pinsWords.moved(displayNameOf(pin.preview)),
-      apply: place(target.position),
-      revert: place(pin.position),
+      apply: setPosition(target.position),
+      revert: setPosition(pin.position),
     }).then((isDone) => {
       if (!isDone) shown.value = before;
     });
@@ -130,25 +130,25 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
   latest.current = move;
   const order = shown.value.map(({ preview }) => preview.id).join(' ');
   useEffect(() => {
-    if (isFixed || board.current === null) return;
+    if (isReadOnly || board.current === null) return;
     const element = board.current;
     const ids = order.split(' ');
     let stop = () => {};
-    let isOver = false;
+    let isStopped = false;
     void import('./drag.ts').then(({ makeDraggable }) => {
-      if (!isOver)
+      if (!isStopped)
         stop = makeDraggable(element, (id, onto) => latest.current(ids.indexOf(id), ids.indexOf(onto)));
     });
     return () => {
-      isOver = true;
+      isStopped = true;
       stop();
     };
-  }, [order, isFixed]);
+  }, [order, isReadOnly]);
 
   function onKeyDown(event: KeyboardEvent, from: number): void {
-    if (!event.altKey || isFixed || board.current === null) return;
+    if (!event.altKey || isReadOnly || board.current === null) return;
     const columns = getComputedStyle(board.current).gridTemplateColumns.split(' ').length;
-    const to = placeByKey(keyInLine(event.key), from, shown.value.length, columns);
+    const to = indexByKey(keyInLine(event.key), from, shown.value.length, columns);
     if (to === from) return;
     event.preventDefault();
     move(from, to);
@@ -173,7 +173,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
         {shown.value.map(({ preview, position }, at) => (
           <li key={preview.id} data-id={preview.id} onKeyDown={(event) => onKeyDown(event, at)}>
             <StandaloneCard client={client} preview={preview}>
-              {!isFixed && (
+              {!isReadOnly && (
                 <p class="pin-buttons">
                   <button
                     type="button"

@@ -12,27 +12,27 @@ import { readWords } from '../words/read.ts';
 /** How long a browser may take to list its voices, in milliseconds. */
 const VOICES_MS = 1_500;
 
-interface Aloud {
+interface ReadAloud {
   readonly isReading: Signal<boolean>;
-  /** Begins with the selection, the sentence under the pointer, or the first visible one; stops if it is reading. */
+  /** Starts at the selection, the sentence under the pointer, or the first visible one. Stops if it is already reading. */
   toggle(): void;
 }
 
 /**
- * Reads a text aloud with the voices of the browser, sentence by sentence; the current one is marked.
+ * Reads a text aloud with the browser's voices, sentence by sentence, and marks the current sentence.
  * @param drawn the text that is rendered
- * @param turn shows the next part of a text in parts; returns false after the last
+ * @param turn shows the next chapter; returns false after the last
  * @param language of the text, as a BCP 47 tag; that of the browser without one
  */
-export function useAloud(
+export function useReadAloud(
   drawn: () => RenderedText | null,
   turn: () => boolean,
   language: string | undefined,
-): Aloud {
+): ReadAloud {
   const isReading = useSignal(false);
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  /** The number of times that reading began. */
-  const beginnings = useRef(0);
+  /** The number of times that reading was started. */
+  const starts = useRef(0);
   const latest = useRef({ drawn, turn, language });
   latest.current = { drawn, turn, language };
   const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
@@ -92,13 +92,13 @@ export function useAloud(
     }
   }
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     isReading.value = true;
-    const beginning = ++beginnings.current;
-    const isPossible = voices !== undefined && (await hasVoices(voices));
+    const startNumber = ++starts.current;
+    const canSpeak = voices !== undefined && (await hasVoices(voices));
     // Reading was stopped meanwhile, and may have started again.
-    if (!isReading.value || beginning !== beginnings.current) return;
-    if (!isPossible) {
+    if (!isReading.value || startNumber !== starts.current) return;
+    if (!canSpeak) {
       stop();
       toast({ text: readWords.aloudNone, isFailure: true });
       return;
@@ -116,7 +116,7 @@ export function useAloud(
     speak(text, sentenceAt(text.text.text, first.start, latest.current.language) ?? first);
   }
 
-  return { isReading, toggle: () => (isReading.value ? stop() : void begin()) };
+  return { isReading, toggle: () => (isReading.value ? stop() : void start()) };
 }
 
 const voiceOf = (voices: SpeechSynthesis, tag: string): SpeechSynthesisVoice | undefined =>
@@ -142,10 +142,10 @@ interface CaretDocument {
 /** The character under the pointer; null if that is elsewhere. */
 function underPointer(
   text: RenderedText,
-  place: { readonly x: number; readonly y: number } | null,
+  point: { readonly x: number; readonly y: number } | null,
 ): Span | null {
-  if (place === null) return null;
-  const { x, y } = place;
+  if (point === null) return null;
+  const { x, y } = point;
   const carets = document as unknown as CaretDocument;
   const caret = carets.caretPositionFromPoint?.(x, y);
   const caretRange = carets.caretRangeFromPoint?.(x, y);

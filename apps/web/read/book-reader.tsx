@@ -19,7 +19,7 @@ import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { readWords } from '../words/read.ts';
 import type { ReaderProps } from './shown.ts';
-import { LINE, type Placing, usePlace } from './use-place.ts';
+import { type PositionTracker, TOP_OFFSET, useReadingPosition } from './use-place.ts';
 
 interface BookReaderProps extends ReaderProps {
   readonly client: Client;
@@ -43,14 +43,14 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
   const document = loaded.state === 'loaded' && loaded.value !== null ? annotated(loaded.value) : null;
   const shown = useMarkedDocument(id, document);
 
-  const placing = useMemo<Placing>(
+  const placing = useMemo<PositionTracker>(
     () => ({
       current() {
         const [element, text] = [scroller.current, root.current];
         if (!element || !text) return null;
         const { top, height, bottom } = text.getBoundingClientRect();
         const isEnd = bottom <= element.getBoundingClientRect().bottom;
-        const above = element.getBoundingClientRect().top + LINE - top;
+        const above = element.getBoundingClientRect().top + TOP_OFFSET - top;
         const within = height > 0 ? Math.min(1, Math.max(0, above / height)) : 0;
         const total = Math.max(1, chapters.current);
         return { part: at.peek(), within, progress: Math.min(1, (at.peek() + (isEnd ? 1 : within)) / total) };
@@ -63,14 +63,14 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
         }
         if (!element || !text) return;
         const { top, height } = text.getBoundingClientRect();
-        element.scrollTop += top + within * height - element.getBoundingClientRect().top - LINE;
+        element.scrollTop += top + within * height - element.getBoundingClientRect().top - TOP_OFFSET;
       },
     }),
     [],
   );
   const chapters = useRef(count);
   chapters.current = count;
-  const { place, leave } = usePlace(client, id, scroller, placing, count > 0);
+  const { position, leave } = useReadingPosition(client, id, scroller, placing, count > 0);
 
   const turn = (to: number): boolean => {
     if (to < 0 || to >= count) return false;
@@ -92,19 +92,19 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
         : [],
     [book.state],
   );
-  const { progress } = place.value ?? START;
+  const { progress } = position.value ?? START;
   useEffect(() => {
     if (count === 0) return;
     report({
       sections,
       part: at.value,
       progress,
-      left: place.value === null ? '' : readWords.chapter(at.value + 1, count),
+      left: position.value === null ? '' : readWords.chapter(at.value + 1, count),
       drawn: () => (root.current && shown ? { text: proseTextOf(shown), root: root.current } : null),
       go: ({ part }) => turn(part),
       turn: () => turn(at.peek() + 1),
     });
-  }, [sections, count, at.value, place.value, shown]);
+  }, [sections, count, at.value, position.value, shown]);
 
   if (book.state === 'failed') return <Failure error={book.error} retry={book.reload} />;
   if (loaded.state === 'failed') return <Failure error={loaded.error} retry={loaded.reload} />;

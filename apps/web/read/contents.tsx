@@ -5,7 +5,7 @@ import { headingLevels } from '../reader/heading-levels.ts';
 import { textOf } from '../reader/minutes.ts';
 import { readWords } from '../words/read.ts';
 
-/** A line of the contents. */
+/** An entry of the table of contents. */
 export interface Section {
   readonly title: string;
   /** From 1. */
@@ -34,7 +34,7 @@ interface ContentsProps {
   go(section: Section): void;
 }
 
-/** The contents of a text, with the current section marked. */
+/** The table of contents, with the current section marked. */
 export function Contents({ sections, part, go }: ContentsProps): VNode | null {
   if (sections.length === 0) return null;
   const current = sections.findLast((section) => section.part <= part);

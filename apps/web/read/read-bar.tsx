@@ -6,7 +6,7 @@ import { readWords } from '../words/read.ts';
 
 interface ReadBarProps {
   readonly title: string;
-  /** What is left to read, in words. */
+  /** The remaining time, chapter or page, in words. */
   readonly left: string;
   /** From 0 to 1. */
   readonly progress: number;

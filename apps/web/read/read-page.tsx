@@ -19,12 +19,12 @@ import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { hostOf } from '../words/format.ts';
 import { readWords } from '../words/read.ts';
-import { useAloud } from './aloud.ts';
+import { useReadAloud } from './aloud.ts';
 import { BookReader } from './book-reader.tsx';
 import { Contents } from './contents.tsx';
 import { PdfReader } from './pdf/pdf-reader.tsx';
 import { ADDITIONS_ID, CONTENTS_ID, ReadBar } from './read-bar.tsx';
-import type { Shown } from './shown.ts';
+import type { ReaderState } from './shown.ts';
 import { TextReader } from './text-reader.tsx';
 
 interface ReadPageProps {
@@ -32,10 +32,10 @@ interface ReadPageProps {
   readonly id: string;
 }
 
-/** `/app/read/{id}`: a text as a full page, between its contents and what the person added to it. */
+/** `/app/read/{id}`: a text as a full page, between its table of contents and its highlights and notes. */
 export default function ReadPage({ access, id }: ReadPageProps): VNode {
   const loaded = useObject(access.client, id);
-  if (loaded.state === 'loaded') return <Reading key={id} access={access} object={loaded.value} />;
+  if (loaded.state === 'loaded') return <ReadingView key={id} access={access} object={loaded.value} />;
   return (
     <main id="collection" class="page" tabIndex={-1}>
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
@@ -50,7 +50,13 @@ export default function ReadPage({ access, id }: ReadPageProps): VNode {
   );
 }
 
-function Reading({ access, object }: { readonly access: OpenAccess; readonly object: SavedObject }): VNode {
+function ReadingView({
+  access,
+  object,
+}: {
+  readonly access: OpenAccess;
+  readonly object: SavedObject;
+}): VNode {
   const { client, isReadOnly } = access;
   const { id, title, url, modified, mainEntity } = object;
   const { go } = useAppRoute();
@@ -58,10 +64,10 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
   const mayChange = !isReadOnly && object.deleted === undefined;
   const { highlights, others } = useAdditions(client, object, mayChange);
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useSignal<Shown | null>(null);
+  const shown = useSignal<ReaderState | null>(null);
   const isFocused = useSignal(false);
   const language = mainEntity?.inLanguage;
-  const aloud = useAloud(
+  const aloud = useReadAloud(
     () => shown.peek()?.drawn() ?? null,
     () => shown.peek()?.turn?.() ?? false,
     /^[a-z]{2,3}(?![a-z])/i.exec(String(language))?.[0].toLowerCase(),
@@ -122,7 +128,7 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
   ]);
 
   const body = (): VNode => {
-    const place = { client, view, id, scroller, report: (made: Shown) => (shown.value = made) };
+    const place = { client, view, id, scroller, report: (state: ReaderState) => (shown.value = state) };
     if (object.blob?.type === 'application/pdf') return <PdfReader {...place} />;
     if (object.blob?.type === 'application/epub+zip') return <BookReader {...place} />;
     const mayTick = mayChange && object.content !== undefined;
@@ -134,15 +140,15 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
       />
     );
   };
-  const now = shown.value;
+  const current = shown.value;
   const store = noteStore(client, id);
   return (
     <div ref={scroller} class={`read-page${isFocused.value ? ' focused' : ''}`} tabIndex={-1}>
       <ReadBar
         title={title || commonWords.untitled}
-        left={now?.left ?? ''}
-        progress={now?.progress ?? 0}
-        hasContents={(now?.sections.length ?? 0) > 0}
+        left={current?.left ?? ''}
+        progress={current?.progress ?? 0}
+        hasContents={(current?.sections.length ?? 0) > 0}
         hasPages={object.blob?.type === 'application/pdf'}
         isReadAloud={aloud.isReading.value}
         close={isFocused.value ? () => setFocused(false) : close}
@@ -153,13 +159,13 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
       />
       <div class="read-columns">
         <div class="read-side" id={CONTENTS_ID} popover>
-          {now && (
+          {current && (
             <Contents
-              sections={now.sections}
-              part={now.part}
+              sections={current.sections}
+              part={current.part}
               go={(section) => {
                 document.getElementById(CONTENTS_ID)?.hidePopover();
-                now.go(section);
+                current.go(section);
               }}
             />
           )}

@@ -3,24 +3,24 @@ import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
 import { appPath } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
-import type { Place } from '../reader/kept-place.ts';
+import type { ReadingPosition } from '../reader/kept-place.ts';
 import { Failure } from '../ui/failure.tsx';
 import { formatDay, hostOf, inLine } from '../words/format.ts';
 import { readWords } from '../words/read.ts';
 
-interface Begun extends Place {
+interface StartedText extends ReadingPosition {
   readonly objectId: string;
   readonly at: string;
 }
 
-/** `/app/reading`: texts that were begun but not finished, the most recently read first. */
+/** `/app/reading`: unfinished texts, the most recently read first. */
 export default function ReadingPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
   const reading = useResource(async (signal) => {
     const query = { limit: '48' };
-    const begun = await client.json<readonly Begun[]>('GET', '/_/reading', { query, signal });
-    const ids = begun.map(({ objectId }) => objectId);
+    const started = await client.json<readonly StartedText[]>('GET', '/_/reading', { query, signal });
+    const ids = started.map(({ objectId }) => objectId);
     const previews = await previewsOf(client, ids, signal);
-    return begun.flatMap((place) => {
+    return started.flatMap((place) => {
       const preview = previews.find((each) => each.id === place.objectId);
       return preview ? [{ ...place, preview }] : [];
     });

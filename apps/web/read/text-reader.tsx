@@ -12,7 +12,7 @@ import type { View } from '../view/view.ts';
 import { readWords } from '../words/read.ts';
 import { goToBlock, useSections } from './contents.tsx';
 import type { ReaderProps } from './shown.ts';
-import { placingInBlocks, usePlace } from './use-place.ts';
+import { blockPositionTracker, useReadingPosition } from './use-place.ts';
 
 interface TextReaderProps extends ReaderProps {
   readonly client: Client;
@@ -26,22 +26,22 @@ interface TextReaderProps extends ReaderProps {
 export function TextReader({ scroller, report, ...text }: TextReaderProps): VNode {
   const document = useSignal<ProseDocument | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const placing = useMemo(() => placingInBlocks(scroller, root), []);
-  const { place } = usePlace(text.client, text.id, scroller, placing, document.value !== null);
+  const placing = useMemo(() => blockPositionTracker(scroller, root), []);
+  const { position } = useReadingPosition(text.client, text.id, scroller, placing, document.value !== null);
   const sections = useSections(document.value);
   const minutes = useMemo(() => document.value && minutesOf(document.value), [document.value]);
-  const { part, progress } = place.value ?? START;
+  const { part, progress } = position.value ?? START;
   useEffect(() => {
     report({
       sections,
       part,
       progress,
-      left: minutes === null || place.value === null ? '' : timeLeft(minutes, progress),
+      left: minutes === null || position.value === null ? '' : timeLeft(minutes, progress),
       drawn: () =>
         root.current && document.value ? { text: proseTextOf(document.value), root: root.current } : null,
       go: (section) => goToBlock(root, section.part),
     });
-  }, [sections, minutes, place.value]);
+  }, [sections, minutes, position.value]);
   return (
     <Text
       {...text}
@@ -54,7 +54,7 @@ export function TextReader({ scroller, report, ...text }: TextReaderProps): VNod
   );
 }
 
-/** The time that is left, or that the whole takes. */
+/** The remaining reading time, in words. */
 function timeLeft(minutes: number, progress: number): string {
   if (progress >= 1) return readWords.finished;
   const left = Math.max(1, Math.round(minutes * (1 - progress)));

@@ -4,117 +4,122 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { passageInAddress } from '../highlights/wanted.ts';
-import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
+import {
+  type ReadingPosition,
+  readingPositionOf,
+  START,
+  storeReadingPosition,
+} from '../reader/kept-place.ts';
 
-/** A place is sent once it has not changed for this time, in milliseconds. */
+/** A position is sent once it has not changed for this time, in milliseconds. */
 const SETTLED_MS = 1_500;
 
-/** Finds and shows places in what is read. */
-export interface Placing {
-  /** The current place; null before anything is rendered. */
-  current(): Place | null;
-  /** Shows a place, if it is rendered. */
-  show(place: Place): void;
+/** Measures and restores the reading position in a text, PDF or e-book. */
+export interface PositionTracker {
+  /** The current position; null before anything is rendered. */
+  current(): ReadingPosition | null;
+  /** Scrolls to a position, if it is rendered. */
+  show(position: ReadingPosition): void;
 }
 
-interface KeptPlace {
-  /** The place as it changes; null until the kept place is known. */
-  readonly place: Signal<Place | null>;
-  /** Call it when the person goes elsewhere: the kept place is then ignored. */
+interface TrackedPosition {
+  /** The current position; null until the stored one has loaded. */
+  readonly position: Signal<ReadingPosition | null>;
+  /** Must be called when the person navigates within the text: the stored position is then no longer restored. */
   leave(): void;
 }
 
 /**
- * Goes to the kept place of an object once its text is there, and keeps the place from then on. If the person scrolls first,
- * the kept place is ignored. It is requested together with the text, so that the text usually appears at that place.
+ * Restores the stored reading position once the text is rendered, and stores the position from then on. If the person scrolls first, the
+ * stored position is ignored. It is requested together with the text, so that the text usually appears at that position.
  */
-export function usePlace(
+export function useReadingPosition(
   client: Client,
   id: string,
   scroller: RefObject<HTMLElement | null>,
-  placing: Placing,
-  isThere: boolean,
-): KeptPlace {
-  const place = useSignal<Place | null>(null);
-  const kept = useResource(
-    async (signal) => (passageInAddress() === null ? placeIn(client, id, signal) : START),
+  placing: PositionTracker,
+  isRendered: boolean,
+): TrackedPosition {
+  const position = useSignal<ReadingPosition | null>(null);
+  const stored = useResource(
+    async (signal) => (passageInAddress() === null ? readingPositionOf(client, id, signal) : START),
     [id],
   );
-  const isReady = isThere && kept.state === 'loaded';
-  /** The kept place, until the person goes elsewhere. */
-  const wanted = useRef<Place | null>(null);
+  const isReady = isRendered && stored.state === 'loaded';
+  /** The position to restore; null once the person has scrolled. */
+  const target = useRef<ReadingPosition | null>(null);
   const leave = () => {
-    wanted.current = null;
+    target.current = null;
   };
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !isReady) return;
     const stopping = new AbortController();
     const options = { signal: stopping.signal, passive: true };
-    place.value = kept.value;
+    position.value = stored.value;
     // A short text can be at its beginning and its end at the same time.
-    const isStart = kept.value.part === 0 && kept.value.within === 0;
-    wanted.current = isStart || element.scrollTop > 0 ? null : kept.value;
+    const isStart = stored.value.part === 0 && stored.value.within === 0;
+    target.current = isStart || element.scrollTop > 0 ? null : stored.value;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let unsent: Place | null = null;
+    let unsent: ReadingPosition | null = null;
     let frame = 0;
 
     const send = () => {
       clearTimeout(timer);
-      if (unsent !== null) void keepPlace(client, id, unsent);
+      if (unsent !== null) void storeReadingPosition(client, id, unsent);
       unsent = null;
     };
-    const look = () => {
+    const update = () => {
       frame = 0;
       const now = placing.current();
-      if (now === null || wanted.current !== null) return;
-      const isMoved = now.part !== place.peek()?.part || now.within !== place.peek()?.within;
-      place.value = now;
+      if (now === null || target.current !== null) return;
+      const isMoved = now.part !== position.peek()?.part || now.within !== position.peek()?.within;
+      position.value = now;
       if (!isMoved) return;
       unsent = now;
       clearTimeout(timer);
       timer = setTimeout(send, SETTLED_MS);
     };
-    const later = () => {
-      frame ||= requestAnimationFrame(look);
+    const updateSoon = () => {
+      frame ||= requestAnimationFrame(update);
     };
-    const goBack = () => {
-      if (wanted.current !== null) placing.show(wanted.current);
+    const restore = () => {
+      if (target.current !== null) placing.show(target.current);
     };
-    const grown = new ResizeObserver(() => {
-      goBack();
-      later();
+    const observer = new ResizeObserver(() => {
+      restore();
+      updateSoon();
     });
-    for (const child of element.children) grown.observe(child);
+    for (const child of element.children) observer.observe(child);
     for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
       element.addEventListener(event, leave, options);
-    element.addEventListener('scroll', later, options);
+    element.addEventListener('scroll', updateSoon, options);
     document.addEventListener('visibilitychange', send, options);
-    goBack();
-    later();
+    restore();
+    updateSoon();
     return () => {
       stopping.abort();
       cancelAnimationFrame(frame);
-      grown.disconnect();
+      observer.disconnect();
       send();
     };
   }, [id, isReady]);
-  return { place, leave };
+  return { position, leave };
 }
 
-/** The height above the text that the bar covers, and a little more. */
-export const LINE = 72;
+/** The offset of the reading position from the top of the window, in pixels: the height of the bar and some space. */
+export const TOP_OFFSET = 72;
 
-/** Places in a text of blocks: the block at the top of the window, and how much of it is above. */
-export function placingInBlocks(
+/** Tracks positions in a text of blocks: the block at the top of the window, and how much of it is above. */
+export function blockPositionTracker(
   scroller: RefObject<HTMLElement | null>,
   root: RefObject<HTMLElement | null>,
-): Placing {
+): PositionTracker {
   return {
     current() {
       const [element, text] = [scroller.current, root.current];
       if (!element || !text || text.children.length === 0) return null;
-      const top = element.getBoundingClientRect().top + LINE;
+      const top = element.getBoundingClientRect().top + TOP_OFFSET;
       const { top: start, bottom, height } = text.getBoundingClientRect();
       const visible = element.getBoundingClientRect().bottom;
       const progress = bottom <= visible ? 1 : Math.min(1, Math.max(0, (top - start) / height));
@@ -127,7 +132,7 @@ export function placingInBlocks(
       const [element, block] = [scroller.current, root.current?.children[part]];
       if (!element || !block) return;
       const { top, height } = block.getBoundingClientRect();
-      element.scrollTop += top + within * height - element.getBoundingClientRect().top - LINE;
+      element.scrollTop += top + within * height - element.getBoundingClientRect().top - TOP_OFFSET;
     },
   };
 }

@@ -13,8 +13,8 @@ const annotations = new WeakMap<ProseDocument, ProseDocument>();
 
 /**
  * Marks formulas (`formula`, with `tex` and `display`) and references to footnotes (`footnote`, with `number`), which are plain text in
- * Prose, and moves the footnotes into a list at the end, whose items have the attribute `footnote`. Alerts get their title,
- * and raw HTML becomes the blocks that it shows. Other documents are unchanged.
+ * Prose. Moves footnotes into a list at the end, whose items have the attribute `footnote`. Alerts get their title,
+ * and raw HTML becomes blocks. Other documents are unchanged.
  */
 export function annotated(document: ProseDocument): ProseDocument {
   const cached = annotations.get(document);
@@ -34,10 +34,10 @@ export function annotated(document: ProseDocument): ProseDocument {
   const isSame =
     content.length === document.content.length &&
     content.every((block, at) => block === document.content[at]);
-  const made = isSame ? document : { ...document, content };
-  annotations.set(document, made);
-  annotations.set(made, made);
-  return made;
+  const annotatedDocument = isSame ? document : { ...document, content };
+  annotations.set(document, annotatedDocument);
+  annotations.set(annotatedDocument, annotatedDocument);
+  return annotatedDocument;
 }
 
 /** The label of a block that is a footnote; null for other blocks. */
@@ -50,25 +50,25 @@ function labelOf({ type, content = [] }: ProseNode): string | null {
 
 /** The footnotes by label, without their labels, in the order of their first references; those without one come last. */
 function definitionsIn(document: ProseDocument): ReadonlyMap<string, ProseNode> {
-  const written = new Map<string, ProseNode>();
+  const definitions = new Map<string, ProseNode>();
   for (const block of document.content) {
     const label = labelOf(block);
     const [first, ...rest] = block.content ?? [];
-    if (label === null || first === undefined || written.has(label)) continue;
+    if (label === null || first === undefined || definitions.has(label)) continue;
     const text = (first.text ?? '').replace(DEFINITION, '');
-    written.set(label, { ...block, content: [...(text === '' ? [] : [{ ...first, text }]), ...rest] });
+    definitions.set(label, { ...block, content: [...(text === '' ? [] : [{ ...first, text }]), ...rest] });
   }
-  if (written.size === 0) return written;
+  if (definitions.size === 0) return definitions;
   const ordered = new Map<string, ProseNode>();
   const visit = (node: ProseNode): void => {
     for (const [, label = ''] of (node.text ?? '').matchAll(REFERENCES)) {
-      const footnote = written.get(label);
+      const footnote = definitions.get(label);
       if (footnote) ordered.set(label, footnote);
     }
     node.content?.forEach(visit);
   };
   for (const block of document.content) if (labelOf(block) === null) visit(block);
-  for (const [label, footnote] of written) if (!ordered.has(label)) ordered.set(label, footnote);
+  for (const [label, footnote] of definitions) if (!ordered.has(label)) ordered.set(label, footnote);
   return ordered;
 }
 
@@ -106,7 +106,7 @@ function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number
 function annotateChildren(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
   if (node.content === undefined) return node;
   const content = node.content.flatMap((child) =>
-    child.type === 'text' ? pieces(child, numbers) : annotate(child, numbers),
+    child.type === 'text' ? splitText(child, numbers) : annotate(child, numbers),
   );
   const isSame =
     content.length === node.content.length && content.every((child, at) => child === node.content?.[at]);
@@ -122,7 +122,7 @@ function formulaOf(code: ProseNode): ProseNode {
 
 const OPAQUE: ReadonlySet<string> = new Set(['code', 'formula', 'footnote']);
 
-function pieces(node: ProseNode, numbers: ReadonlyMap<string, number>): readonly ProseNode[] {
+function splitText(node: ProseNode, numbers: ReadonlyMap<string, number>): readonly ProseNode[] {
   const { text = '', marks = [] } = node;
   if (!/[$[]/.test(text) || marks.some(({ type }) => OPAQUE.has(type))) return [node];
   return splitAtFormulas(text).flatMap(({ text: piece, formula }): readonly ProseNode[] => {

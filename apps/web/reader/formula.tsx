@@ -6,7 +6,7 @@ import { load } from '../ui/load.ts';
 interface FormulaProps {
   readonly tex: string;
   readonly display: boolean;
-  /** The source of the formula, shown until the formula is rendered, or if it cannot be. */
+  /** The source of the formula, shown until it is rendered, or if rendering fails. */
   readonly children: ComponentChildren;
 }
 
@@ -15,26 +15,26 @@ const MAX_LENGTH = 10_000;
 
 /** Renders a formula as MathML. The library for this is loaded with the first formula. */
 export function Formula({ tex, display, children }: FormulaProps): VNode {
-  const place = useRef<HTMLSpanElement>(null);
-  const isDrawn = useSignal(false);
+  const output = useRef<HTMLSpanElement>(null);
+  const isRendered = useSignal(false);
   useEffect(() => {
     let isCurrent = true;
-    isDrawn.value = false;
+    isRendered.value = false;
     const draw = async () => {
       const { default: temml } = await load(() => import('./temml.ts'));
-      if (!isCurrent || place.current === null) return;
-      temml.render(tex, place.current, { displayMode: display, throwOnError: true, maxSize: [20, 40] });
-      isDrawn.value = true;
+      if (!isCurrent || output.current === null) return;
+      temml.render(tex, output.current, { displayMode: display, throwOnError: true, maxSize: [20, 40] });
+      isRendered.value = true;
     };
-    if (tex.length <= MAX_LENGTH) void draw().catch(() => place.current?.replaceChildren());
+    if (tex.length <= MAX_LENGTH) void draw().catch(() => output.current?.replaceChildren());
     return () => {
       isCurrent = false;
     };
   }, [tex, display]);
   return (
     <span class={display ? 'formula display' : 'formula'} dir="ltr">
-      <code hidden={isDrawn.value}>{children}</code>
-      <span ref={place} hidden={!isDrawn.value} />
+      <code hidden={isRendered.value}>{children}</code>
+      <span ref={output} hidden={!isRendered.value} />
     </span>
   );
 }

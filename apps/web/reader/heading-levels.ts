@@ -1,6 +1,6 @@
 import type { ProseNode } from '../../../core/prose/schema.ts';
 
-const LOWEST = 6;
+const MAX_LEVEL = 6;
 
 /**
  * The levels of a text's headings on a page whose title is level 1. Texts begin at any level and skip some; the result skips none, since
@@ -9,14 +9,14 @@ const LOWEST = 6;
 export function headingLevels(blocks: readonly ProseNode[]): ReadonlyMap<ProseNode, number> {
   const levels = new Map<ProseNode, number>();
   /** The original levels of the enclosing headings. */
-  const above: number[] = [];
+  const enclosing: number[] = [];
   const visit = (node: ProseNode): void => {
     if (node.type === 'heading') {
       if (isBlank(node)) return;
-      const written = Number(node.attrs?.level);
-      while ((above.at(-1) ?? 0) >= written) above.pop();
-      above.push(written);
-      levels.set(node, Math.min(1 + above.length, LOWEST));
+      const level = Number(node.attrs?.level);
+      while ((enclosing.at(-1) ?? 0) >= level) enclosing.pop();
+      enclosing.push(level);
+      levels.set(node, Math.min(1 + enclosing.length, MAX_LEVEL));
     } else if (node.type !== 'paragraph') node.content?.forEach(visit);
   };
   blocks.forEach(visit);

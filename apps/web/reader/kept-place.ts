@@ -3,35 +3,45 @@ import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
 
-/** Where a person is in a text, a PDF or an e-book (docs/api.md, "PUT /_/objects/{id}/place"). */
-export type Place = Pick<Schemas['ReadingPlace'], 'part' | 'within' | 'progress'>;
+/** A reading position in a text, a PDF or an e-book (docs/api.md, "PUT /_/objects/{id}/place"). */
+export type ReadingPosition = Pick<Schemas['ReadingPlace'], 'part' | 'within' | 'progress'>;
 
-export const START: Place = { part: 0, within: 0, progress: 0 };
+export const START: ReadingPosition = { part: 0, within: 0, progress: 0 };
 
-/** Places that could not be sent, by object; at most this many, the latest first. */
+/** The maximum number of positions that wait for the server; the latest are kept. */
 const MAX_UNSENT = 100;
 
-type Unsent = readonly (readonly [id: string, place: Place, at: number])[];
+type Unsent = readonly (readonly [id: string, place: ReadingPosition, at: number])[];
 
 const unsent = remembered<Unsent>('unsent-places', (stored) => (Array.isArray(stored) ? stored : []));
 
-/** The last place in an object, by this or another device; its start if nothing is known. */
-export async function placeIn(client: Client, id: string, signal: AbortSignal): Promise<Place> {
-  const unsentPlace = () => unsent.peek().find(([known]) => known === id);
+/** The last position in an object, from this or another device; its start if no position is stored. */
+export async function readingPositionOf(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+): Promise<ReadingPosition> {
+  const unsentPosition = () => unsent.peek().find(([known]) => known === id);
   try {
-    const stored = await client.json<Place & { readonly at?: string }>('GET', pathOf(id), { signal });
-    const own = unsentPlace();
+    const stored = await client.json<ReadingPosition & { readonly at?: string }>('GET', pathOf(id), {
+      signal,
+    });
+    const own = unsentPosition();
     if (own === undefined || Date.parse(stored.at ?? '') > own[2]) return stored;
-    // Awaited, so that it cannot reach the server after a newer place.
-    await keepPlace(client, id, own[1]);
+    // Awaited, so that it cannot reach the server after a newer position.
+    await storeReadingPosition(client, id, own[1]);
     return own[1];
   } catch {
-    return unsentPlace()?.[1] ?? START;
+    return unsentPosition()?.[1] ?? START;
   }
 }
 
-/** Stores a place on the server, or in this browser while there is no connection or the key is read-only. */
-export async function keepPlace(client: Client, id: string, place: Place): Promise<void> {
+/** Stores a position on the server, or in this browser without a connection or with a read-only key. */
+export async function storeReadingPosition(
+  client: Client,
+  id: string,
+  place: ReadingPosition,
+): Promise<void> {
   const others = () => unsent.peek().filter(([known]) => known !== id);
   try {
     const { part, within, progress } = place;

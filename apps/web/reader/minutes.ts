@@ -1,16 +1,16 @@
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 
-/** Reading speeds by Trauzettel-Klosinski et al. (2012, IReST): words a minute, and characters of scripts without spaces. */
-const WORDS_A_MINUTE = 230;
-const CHARACTERS_A_MINUTE = 500;
+/** Reading speeds by Trauzettel-Klosinski et al. (2012, IReST), in words and, for scripts without spaces, in characters. */
+const WORDS_PER_MINUTE = 230;
+const CHARACTERS_PER_MINUTE = 500;
 const WITHOUT_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]/g;
 
-/** How long it takes to read a text, in minutes: at least one, not rounded. */
+/** The reading time of a text, in minutes; at least one, not rounded. */
 export function minutesOf(document: ProseDocument): number {
   const text = textOf(document);
   const characters = text.match(WITHOUT_SPACES)?.length ?? 0;
   const words = text.replaceAll(WITHOUT_SPACES, ' ').match(/\S+/g)?.length ?? 0;
-  return Math.max(1, words / WORDS_A_MINUTE + characters / CHARACTERS_A_MINUTE);
+  return Math.max(1, words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE);
 }
 
 /** The text of a node, with a space between blocks. */

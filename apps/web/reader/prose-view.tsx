@@ -38,8 +38,8 @@ interface RenderContext extends ProseContext {
   readonly levels: ReadonlyMap<ProseNode, number>;
 }
 
-/** How many blocks of a long text are rendered first; the rest follows when the browser is idle. */
-const BLOCKS_AT_ONCE = 200;
+/** How many blocks of a long text are rendered per step. */
+const BATCH_SIZE = 200;
 
 interface ProseViewProps {
   readonly document: ProseDocument;
@@ -51,12 +51,12 @@ interface ProseViewProps {
 /** Renders a text node by node: no markup passes through. */
 export function ProseView({ document: given, context, root }: ProseViewProps): VNode {
   const document = annotated(given);
-  const shown = useSignal(BLOCKS_AT_ONCE);
+  const shown = useSignal(BATCH_SIZE);
   const blocks = document.content;
   useEffect(() => {
     if (shown.value >= blocks.length) return;
     const timer = setTimeout(() => {
-      shown.value += BLOCKS_AT_ONCE;
+      shown.value += BATCH_SIZE;
     });
     return () => clearTimeout(timer);
   }, [shown.value, blocks]);

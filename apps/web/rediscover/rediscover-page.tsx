@@ -9,7 +9,7 @@ import { gridWords } from '../words/grid.ts';
 import { pageNames } from '../words/pages.ts';
 import { rediscoverWords } from '../words/rediscover.ts';
 import { SameVibe } from './same-vibe.tsx';
-import { Things } from './things.tsx';
+import { ItemCards } from './things.tsx';
 import { onThisDay, seedOf, walkThrough } from './walk.ts';
 
 const STEPS = 12;
@@ -33,31 +33,31 @@ export default function RediscoverPage({
       return { id: columns.id(row), bumped: columns.bumped(row) };
     });
   });
-  const things = known.value;
+  const items = known.value;
   const today = new Date();
   return (
-    <main id="collection" class="page wide" tabIndex={-1} aria-busy={things === null ? 'true' : 'false'}>
+    <main id="collection" class="page wide" tabIndex={-1} aria-busy={items === null ? 'true' : 'false'}>
       <h1>{pageNames.rediscover}</h1>
-      {things === null && <p class="quiet late">{gridWords.reading}</p>}
-      {things !== null && likeId !== null && <SameVibe access={access} id={likeId} />}
-      {things !== null && likeId === null && (
+      {items === null && <p class="quiet late">{gridWords.reading}</p>}
+      {items !== null && likeId !== null && <SameVibe access={access} id={likeId} />}
+      {items !== null && likeId === null && (
         <>
           <section aria-label={rediscoverWords.walk}>
             <h2>{rediscoverWords.walk}</h2>
-            <p class="quiet">{things.length === 0 ? emptyWords.nothing : rediscoverWords.walkHint}</p>
-            <Things
+            <p class="quiet">{items.length === 0 ? emptyWords.nothing : rediscoverWords.walkHint}</p>
+            <ItemCards
               client={access.client}
               ids={walkThrough(
-                things.map(({ id }) => id),
+                items.map(({ id }) => id),
                 seedOf(today),
                 STEPS,
               )}
             />
           </section>
-          {onThisDay(things, today).map(({ year, ids }) => (
+          {onThisDay(items, today).map(({ year, ids }) => (
             <section key={year} aria-label={rediscoverWords.onThisDay(year)}>
               <h2>{rediscoverWords.onThisDay(year)}</h2>
-              <Things client={access.client} ids={ids.slice(0, MAX_OF_A_YEAR)} />
+              <ItemCards client={access.client} ids={ids.slice(0, MAX_OF_A_YEAR)} />
             </section>
           ))}
         </>

@@ -12,7 +12,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
 import { cardWords } from '../words/card.ts';
 import { rediscoverWords } from '../words/rediscover.ts';
-import { Things } from './things.tsx';
+import { ItemCards } from './things.tsx';
 import { blend } from './walk.ts';
 
 const MAX_RANKED = 100;
@@ -46,7 +46,7 @@ export function SameVibe({ access, id }: { readonly access: OpenAccess; readonly
             <span>{rediscoverWords.color}</span>
           </label>
           {ranked.value.byColor.length === 0 && <p class="quiet">{rediscoverWords.noColor}</p>}
-          <Things
+          <ItemCards
             client={client}
             ids={blend(ranked.value.byMeaning, ranked.value.byColor, weight.value).slice(0, MAX_SHOWN)}
           />
@@ -82,9 +82,9 @@ async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ra
 function nearestByColor(id: string): readonly string[] {
   const { columns, count, rowAt } = collection.peek().cards;
   const own = columns.find(id);
-  const wanted = own < 0 ? [] : columns.colors(own);
-  if (wanted.length === 0) return [];
-  const differenceTo = differenceOf(wanted);
+  const ownColors = own < 0 ? [] : columns.colors(own);
+  if (ownColors.length === 0) return [];
+  const differenceTo = differenceOf(ownColors);
   return Array.from({ length: count }, (_, index) => rowAt(index))
     .filter((row) => row !== own && columns.colors(row).length > 0)
     .map((row) => ({ row, difference: differenceTo(columns.colors(row)) }))

@@ -8,15 +8,21 @@ import { Failure } from '../ui/failure.tsx';
 import { rediscoverWords } from '../words/rediscover.ts';
 
 /** A few objects, each with a link to similar ones. */
-export function Things({ client, ids }: { readonly client: Client; readonly ids: readonly string[] }): VNode {
-  const things = useResource((signal) => previewsOf(client, ids, signal), [...ids]);
-  if (things.state === 'failed') return <Failure error={things.error} retry={things.reload} />;
+export function ItemCards({
+  client,
+  ids,
+}: {
+  readonly client: Client;
+  readonly ids: readonly string[];
+}): VNode {
+  const items = useResource((signal) => previewsOf(client, ids, signal), [...ids]);
+  if (items.state === 'failed') return <Failure error={items.error} retry={items.reload} />;
   return (
     <ul class="things">
-      {things.state === 'loading' &&
+      {items.state === 'loading' &&
         ids.map((id) => <li key={id} class="thing-shape late" aria-hidden="true" />)}
-      {things.state === 'loaded' &&
-        things.value.map((preview) => (
+      {items.state === 'loaded' &&
+        items.value.map((preview) => (
           <li key={preview.id}>
             <StandaloneCard client={client} preview={preview}>
               <a

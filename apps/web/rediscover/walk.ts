@@ -1,5 +1,5 @@
 /** An object to rediscover. */
-interface Remembered {
+interface DatedItem {
   readonly id: string;
   /** When it was last saved, in milliseconds since 1970. */
   readonly bumped: number;
@@ -11,26 +11,27 @@ export function seedOf(date: Date): string {
 }
 
 /**
- * The objects of a walk: deterministic for a seed, whatever the input order; an object saved or deleted meanwhile changes at most one step.
+ * The objects of a walk. For a seed it is deterministic and independent of the input order; adding or removing an object changes at most one
+ * step.
  */
 export function walkThrough(ids: readonly string[], seed: string, steps: number): readonly string[] {
   return ids
-    .map((id) => ({ id, place: hashOf(`${seed} ${id}`) }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((id) => ({ id, hash: hashOf(`${seed} ${id}`) }))
+    .toSorted((one, other) => one.hash - other.hash)
     .slice(0, steps)
     .map(({ id }) => id);
 }
 
 /** Objects saved on this day in other years, grouped by year, latest first. */
 export function onThisDay(
-  things: readonly Remembered[],
+  items: readonly DatedItem[],
   today: Date,
 ): readonly { readonly year: number; readonly ids: readonly string[] }[] {
   const years = new Map<number, string[]>();
-  for (const { id, bumped } of things) {
+  for (const { id, bumped } of items) {
     const date = new Date(bumped);
-    const isDay = date.getDate() === today.getDate() && date.getMonth() === today.getMonth();
-    if (!isDay || date.getFullYear() === today.getFullYear()) continue;
+    const isSameDay = date.getDate() === today.getDate() && date.getMonth() === today.getMonth();
+    if (!isSameDay || date.getFullYear() === today.getFullYear()) continue;
     const ids = years.get(date.getFullYear()) ?? [];
     years.set(date.getFullYear(), ids);
     ids.push(id);

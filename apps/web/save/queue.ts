@@ -49,7 +49,7 @@ interface QueueOptions<D, R> {
   readonly maxAtOnce: number;
 }
 
-/** The most results that are kept for the final message. */
+/** The maximum number of results kept for the final message. */
 const MAX_RESULTS = 3;
 
 export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D, R>): Queue<D, R> {

@@ -39,12 +39,12 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
   const refused = useRef<Numbered<Draft> | null>(null);
 
   useSignalEffect(() => {
-    const taken = draftToEdit.value;
-    if (taken === null) return;
+    const toEdit = draftToEdit.value;
+    if (toEdit === null) return;
     draftToEdit.value = null;
-    refused.current = taken;
-    text.value = textOf(taken.draft);
-    tags.value = (taken.draft.tags ?? []).join(', ');
+    refused.current = toEdit;
+    text.value = textOf(toEdit.draft);
+    tags.value = (toEdit.draft.tags ?? []).join(', ');
     isOpen.value = true;
   });
   useLayoutEffect(() => {
@@ -63,14 +63,14 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
     dialog.current?.close();
   };
 
-  async function written(): Promise<readonly Draft[]> {
+  async function draftsOfForm(): Promise<readonly Draft[]> {
     if (!isQuotation.value) return draftsOfText(text.value, chosen());
     return draftsOfQuotation({ text: text.value, author: author.value, from: work.value }, chosen());
   }
 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const drafts = await written();
+    const drafts = await draftsOfForm();
     if (drafts.length === 0) return;
     if (refused.current !== null) saveInstead(refused.current, drafts);
     else save(drafts);
@@ -78,8 +78,8 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
   }
 
   /** Continues the typed text in the full editor. */
-  async function writeAtLength(): Promise<void> {
-    const [draft] = await written();
+  async function continueInEditor(): Promise<void> {
+    const [draft] = await draftsOfForm();
     initialNote.value = { markdown: draft ? textOf(draft) : '', options: chosen() };
     close();
     go(appPath('/write'));
@@ -177,7 +177,7 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
           >
             {saveWords.quote}
           </button>
-          <button type="button" class="plain" onClick={writeAtLength}>
+          <button type="button" class="plain" onClick={continueInEditor}>
             {saveWords.write}
           </button>
           <span class="stretch" />

@@ -9,7 +9,7 @@ import { reasonIn } from '../words/service.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
 
-/** The most failures that are listed; further failures are only counted. */
+/** The maximum number of failures listed; further failures are only counted. */
 const MAX_SHOWN = 50;
 
 /** Progress of saves, and failures with the reason. */
@@ -119,14 +119,14 @@ function FailedLine({ each: { number, draft, error } }: { readonly each: Failed<
 
 interface LineProps {
   readonly name: string;
-  /** Its progress, or why it could not be saved. */
+  /** The progress, or the reason for the failure. */
   readonly children: ComponentChildren;
   readonly action?: ComponentChildren;
   /** The button that dismisses the line. */
   readonly remove: { readonly label: string; run(): void };
 }
 
-/** One item that is being saved or failed. */
+/** An item that is being saved or has failed. */
 function Line({ name, children, action, remove }: LineProps): VNode {
   return (
     <li>

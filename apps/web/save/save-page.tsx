@@ -12,7 +12,7 @@ import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
 import { savePageWords } from '../words/save-page.ts';
 import { reasonIn } from '../words/service.ts';
-import { saveOrKeep } from './saving.ts';
+import { saveOrQueue } from './saving.ts';
 import { draftOfShared, sharedIn } from './shared.ts';
 import { SharedFilesForm } from './shared-files-form.tsx';
 
@@ -29,7 +29,7 @@ type State =
  */
 export default function SavePage({ access }: { readonly access: OpenAccess }): VNode {
   const { query, route } = useLocation();
-  const now = useSignal<State>({ state: 'asking' });
+  const state = useSignal<State>({ state: 'asking' });
   const stopping = useRef(new AbortController());
   const shared = sharedIn(query);
 
@@ -42,22 +42,22 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
       tagsIn(field('tags')),
     );
     if (isTooLarge(draft)) {
-      now.value = { state: 'failed', reason: saveWords.tooLarge(draft.source) };
+      state.value = { state: 'failed', reason: saveWords.tooLarge(draft.source) };
       return;
     }
-    now.value = { state: 'saving' };
+    state.value = { state: 'saving' };
     try {
-      const saved = await saveOrKeep(access.client, draft, () => undefined, stopping.current.signal);
-      now.value = saved === null ? { state: 'kept' } : { state: 'saved', saved };
+      const saved = await saveOrQueue(access.client, draft, () => undefined, stopping.current.signal);
+      state.value = saved === null ? { state: 'kept' } : { state: 'saved', saved };
       // Only windows opened by a script can be closed.
       if (query.close !== undefined) close();
       else if (saved !== null) route(addressOf(EVERYTHING, saved.object.id), true);
     } catch (error) {
-      now.value = { state: 'failed', reason: reasonIn(error) };
+      state.value = { state: 'failed', reason: reasonIn(error) };
     }
   }
 
-  const { value } = now;
+  const { value } = state;
   return (
     <main id="collection" class="page save-page" tabIndex={-1}>
       <h1 class="visually-hidden">{saveWords.save}</h1>
@@ -72,7 +72,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
           {savePageWords.files(value.count)} <a href={appPath('')}>{savePageWords.toCollection}</a>
         </p>
       ) : query.files !== undefined ? (
-        <SharedFilesForm onSaved={(count) => (now.value = { state: 'files', count })} />
+        <SharedFilesForm onSaved={(count) => (state.value = { state: 'files', count })} />
       ) : shared.url === null && shared.text === '' && shared.title === '' ? (
         <div class="blank">
           <p role="status">{savePageWords.nothing}</p>

@@ -12,7 +12,7 @@ import { saveWords } from '../words/save.ts';
 import type { Incoming } from './incoming.ts';
 import { SaveLists } from './lazy.ts';
 import { optionsIn } from './save-button.tsx';
-import { queue, type Settled, saveIncoming, settled, showSaved } from './saving.ts';
+import { type BatchResult, lastBatch, queue, saveIncoming, showSaved } from './saving.ts';
 import { useIncoming } from './use-incoming.ts';
 
 interface SavingLayerProps {
@@ -23,22 +23,22 @@ interface SavingLayerProps {
 /** Handles drops and pastes anywhere on the page, and shows the progress of saves. */
 export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps): VNode {
   const { go } = useAppRoute();
-  const take = useCallback(
+  const saveDropped = useCallback(
     (incoming: Incoming) => {
       if (isReadOnly) toast({ text: saveWords.readOnly, isFailure: true });
       else saveIncoming(incoming, optionsIn(view));
     },
     [isReadOnly, view.spaceId],
   );
-  const isOver = useIncoming(take);
+  const isOver = useIncoming(saveDropped);
   const hasLists = useComputed(() => {
     const { waiting, refused } = outboxContents.value;
     return queue.sending.value.length + queue.failed.value.length + waiting + refused > 0;
   });
   useSignalEffect(() => {
-    if (settled.value === null) return;
-    tellOf(settled.value, (id) => go(addressOf(EVERYTHING, id)));
-    settled.value = null;
+    if (lastBatch.value === null) return;
+    toastResult(lastBatch.value, (id) => go(addressOf(EVERYTHING, id)));
+    lastBatch.value = null;
   });
   useSignalEffect(() => {
     const sent = sentLater.value;
@@ -63,13 +63,16 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
 }
 
 /** Shows what was saved, with a link if it is a single item. */
-function tellOf({ done, known, later, results }: Settled, show: (id: string) => void): void {
-  if (later > 0) toast({ text: outboxWords.kept(later) });
-  const saved = done - later;
+function toastResult(
+  { done, knownCount, queuedCount, results }: BatchResult,
+  show: (id: string) => void,
+): void {
+  if (queuedCount > 0) toast({ text: outboxWords.kept(queuedCount) });
+  const saved = done - queuedCount;
   const last = results.findLast((result) => result !== null);
   if (saved === 0 || last === undefined) return;
   if (saved > 1) {
-    toast({ text: saveWords.savedMany(saved, known) });
+    toast({ text: saveWords.savedMany(saved, knownCount) });
     return;
   }
   const { id, title } = last.object;

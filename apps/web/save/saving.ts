@@ -20,7 +20,7 @@ import { createQueue, type QueueProgress } from './queue.ts';
 const MAX_CONCURRENT = 3;
 
 /** While much is being saved, the minimum time between updates of the cards. */
-const SHOWN_EVERY_MS = 1_000;
+const UPDATE_MS = 1_000;
 
 /** Everything this tab saves; a result is null if the draft went to the outbox. */
 export const queue = createQueue<Draft, SaveResult | null>({
@@ -34,16 +34,16 @@ export const queue = createQueue<Draft, SaveResult | null>({
   },
   onSettled(progress) {
     pendingPictures.value = [];
-    show();
-    if (progress.done > 0) settled.value = { ...progress, known, later };
-    known = 0;
-    later = 0;
+    showPending();
+    if (progress.done > 0) lastBatch.value = { ...progress, knownCount, queuedCount };
+    knownCount = 0;
+    queuedCount = 0;
   },
 });
 
 /** Drafts of pictures that are being saved, shown before any request. */
 export const pendingPictures = signal<readonly Draft[]>([]);
-const MAX_COMING = 24;
+const MAX_PENDING_PICTURES = 24;
 
 async function sendOne(
   draft: Draft,
@@ -53,10 +53,10 @@ async function sendOne(
   const now = access.peek();
   if (now.state !== 'open') throw new Problem(401, 'Unauthorized', keyWords.closed['no-key']);
   if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', saveWords.tooLarge(draft.source));
-  const saved = await saveOrKeep(now.client, draft, onProgress, stopping);
-  if (saved === null) later += 1;
+  const saved = await saveOrQueue(now.client, draft, onProgress, stopping);
+  if (saved === null) queuedCount += 1;
   else {
-    if (saved.isKnown) known += 1;
+    if (saved.isKnown) knownCount += 1;
     else if ('file' in draft.source) await addLocalPicture(saved.object.id, draft.source.file);
     showSoon(saved.object.id);
   }
@@ -68,25 +68,25 @@ async function sendOne(
  * @returns null if it is in the outbox
  * @throws Problem, ConnectionError, or the abort reason of the signal
  */
-export async function saveOrKeep(
+export async function saveOrQueue(
   client: Client,
   draft: Draft,
   onProgress: (fraction: number) => void,
   stopping: AbortSignal,
 ): Promise<SaveResult | null> {
   const mustQueueNow = mustQueue();
-  if (mustQueueNow && (await isKeptForLater(draft))) return null;
+  if (mustQueueNow && (await isQueued(draft))) return null;
   try {
     return await sendDraft(client, draft, onProgress, stopping, { isPatient: mustQueueNow || !canQueue() });
   } catch (error) {
     if (!(error instanceof ConnectionError) || mustQueueNow || !canQueue()) throw error;
   }
-  if (await isKeptForLater(draft)) return null;
+  if (await isQueued(draft)) return null;
   return sendDraft(client, draft, onProgress, stopping, { isPatient: true });
 }
 
 /** Whether the outbox had space. */
-function isKeptForLater(draft: Draft): Promise<boolean> {
+function isQueued(draft: Draft): Promise<boolean> {
   return sendLater([draft]).then(
     () => true,
     () => {
@@ -100,25 +100,25 @@ function isKeptForLater(draft: Draft): Promise<boolean> {
 let isFull = false;
 
 /** The results of the last batch; null before the first. */
-export const settled = signal<Settled | null>(null);
+export const lastBatch = signal<BatchResult | null>(null);
 
-export interface Settled extends QueueProgress<SaveResult | null> {
+export interface BatchResult extends QueueProgress<SaveResult | null> {
   /** The number of items that were already saved. */
-  readonly known: number;
+  readonly knownCount: number;
   /** The number of items that went to the outbox. */
-  readonly later: number;
+  readonly queuedCount: number;
 }
 
-let known = 0;
-let later = 0;
+let knownCount = 0;
+let queuedCount = 0;
 
 let shownAt = 0;
-let unshown: string[] = [];
+let idsToShow: string[] = [];
 
-function show(): void {
-  if (unshown.length === 0) return;
-  const ids = unshown;
-  unshown = [];
+function showPending(): void {
+  if (idsToShow.length === 0) return;
+  const ids = idsToShow;
+  idsToShow = [];
   shownAt = performance.now();
   showSaved(ids);
 }
@@ -130,11 +130,11 @@ export function showSaved(ids: readonly string[]): void {
 }
 
 function showSoon(id: string): void {
-  unshown.push(id);
-  if (performance.now() - shownAt > SHOWN_EVERY_MS && queue.waiting.peek() > 0) show();
+  idsToShow.push(id);
+  if (performance.now() - shownAt > UPDATE_MS && queue.waiting.peek() > 0) showPending();
 }
 
-// Cancels all saves when there is no key any more.
+// Without a key, all saves are cancelled.
 effect(() => {
   if (access.value.state !== 'closed') return;
   queue.cancelAll();
@@ -145,7 +145,10 @@ effect(() => {
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
   const isPicture = ({ source }: Draft) => 'file' in source && isPhoto(source.file.type);
-  pendingPictures.value = [...pendingPictures.peek(), ...fitting.filter(isPicture)].slice(0, MAX_COMING);
+  pendingPictures.value = [...pendingPictures.peek(), ...fitting.filter(isPicture)].slice(
+    0,
+    MAX_PENDING_PICTURES,
+  );
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
 }
 

@@ -1,8 +1,8 @@
 import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
 import { addressIn, type Draft } from '../api/draft.ts';
 
-/** What a bookmarklet or the system's share menu passes in the address of `/app/save`. */
-interface Shared {
+/** The content that a bookmarklet or the system's share menu passes in the address of `/app/save`. */
+interface SharedContent {
   /** Null if a text was shared, not an address. */
   readonly url: string | null;
   readonly title: string;
@@ -14,7 +14,7 @@ interface Shared {
  * Parses the parameters `url`, `title` and `text`. Many programs put the address at the end of the text. Only web addresses count as
  * addresses.
  */
-export function sharedIn(query: Readonly<Record<string, string>>): Shared {
+export function sharedIn(query: Readonly<Record<string, string>>): SharedContent {
   const { url = '', title = '', text = '' } = query;
   const address = addressIn(url.trim());
   if (address !== null) return { url: address, title: title.trim(), text: text.trim() };
@@ -26,7 +26,7 @@ export function sharedIn(query: Readonly<Record<string, string>>): Shared {
 }
 
 /** The draft to save: an address keeps the text as a quotation; a text without an address becomes a note. */
-export function draftOfShared({ url, title, text }: Shared, tags: readonly string[]): Draft {
+export function draftOfShared({ url, title, text }: SharedContent, tags: readonly string[]): Draft {
   if (url !== null) {
     const notes = text === '' || text === title ? [] : [quotation(text)];
     return { name: title || url, source: { url }, title, tags, notes };

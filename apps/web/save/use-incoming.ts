@@ -4,10 +4,10 @@ import { isEditable } from '../commands/typing.ts';
 import { type Incoming, readTransfer } from './incoming.ts';
 
 /**
- * Handles drops and pastes anywhere on the page. Text fields keep theirs; drags that started on the page are ignored.
+ * Handles drops and pastes anywhere on the page, except into text fields. Drags that started on the page are ignored.
  * @returns whether something acceptable is being dragged over the page
  */
-export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<boolean> {
+export function useIncoming(receive: (incoming: Incoming) => void): ReadonlySignal<boolean> {
   const isOver = useSignal(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -43,16 +43,16 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
       isOver.value = false;
       if (event.defaultPrevented || !isWanted(event) || event.dataTransfer === null) return;
       event.preventDefault();
-      if (!isDialogOpen()) take(readTransfer(event.dataTransfer));
+      if (!isDialogOpen()) receive(readTransfer(event.dataTransfer));
     });
     listen('paste', (event) => {
       if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
       if (event.clipboardData === null) return;
       event.preventDefault();
-      take(readTransfer(event.clipboardData));
+      receive(readTransfer(event.clipboardData));
     });
     return () => listening.abort();
-  }, [take]);
+  }, [receive]);
   return isOver;
 }
 

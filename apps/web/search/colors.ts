@@ -6,7 +6,7 @@ interface PaletteColor {
   readonly key: keyof typeof searchWords.colors;
 }
 
-/** Colours different enough to find different pictures. */
+/** Colours that differ enough to find different pictures. */
 export const PALETTE: readonly PaletteColor[] = [
   { value: '#c8372d', key: 'red' },
   { value: '#e2812b', key: 'orange' },

@@ -12,7 +12,7 @@ import { searchWords } from '../words/search.ts';
 const CORRECTABLE = /\p{L}{5}/u;
 const MAX_FOUND = 200;
 
-/** Says which correction was searched for in addition to a misspelt word. */
+/** Shows the correction that was also searched for. */
 export function Corrected({ client, view }: { readonly client: Client; readonly view: View }): VNode {
   /** The query whose results are shown. */
   const shown = useComputed(() => {

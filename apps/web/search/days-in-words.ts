@@ -1,13 +1,13 @@
 import { LOCAL } from '../browser/local-days.ts';
 import { locale } from '../words/language.ts';
 import { typingWords } from '../words/typing.ts';
-import { type Days, FIELD, fieldOf, isDate, isSame } from './query-in-language.ts';
-import { writtenDate } from './written-dates.ts';
+import { type DayMatch, FIELD, fieldOf, isDate, isSameWord } from './query-in-language.ts';
+import { parseDate } from './written-dates.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Days in words at a token: `last week`, `created:today` or `created:March 2024`. */
-export function daysAt(tokens: readonly string[], at: number, now: number): Days | null {
+export function daysAt(tokens: readonly string[], at: number, now: number): DayMatch | null {
   const [, sign = '', name = '', first] = FIELD.exec(tokens[at] as string) ?? [];
   const field = fieldOf(name) ?? '';
   const isDated = isDate(field);
@@ -16,8 +16,8 @@ export function daysAt(tokens: readonly string[], at: number, now: number): Days
     const size = words.split(' ').length * 2 - 1;
     if (!isDated && size === 1 && isText(day, words)) continue;
     const typed = [first ?? (tokens[at] as string), ...tokens.slice(at + 1, at + size)].join('');
-    if (isSame(typed.replaceAll(/\s+/g, ' '), words))
-      return { tokens: size, q: `${sign}${isDated ? field : 'created'}:${rangeOf(day, now)}` };
+    if (isSameWord(typed.replaceAll(/\s+/g, ' '), words))
+      return { tokens: size, q: `${sign}${isDated ? field : 'created'}:${rangeOfDay(day, now)}` };
   }
   return first === undefined ? null : dateAt(tokens, at, `${sign}${field}:`, first);
 }
@@ -26,18 +26,18 @@ export function daysAt(tokens: readonly string[], at: number, now: number): Days
 const MAX_TOKENS = 9;
 
 /** A date after a field, as written in the language of the app. */
-function dateAt(tokens: readonly string[], at: number, head: string, first: string): Days | null {
+function dateAt(tokens: readonly string[], at: number, head: string, first: string): DayMatch | null {
   const [, comparison = '', start = ''] = /^([<>]=?|)(.*)$/su.exec(first) ?? [];
   for (let size = MAX_TOKENS; size > 0; size -= 2) {
     if (at + size > tokens.length) continue;
     const text = [start, ...tokens.slice(at + 1, at + size)].join('');
-    const date = writtenDate(size === 1 ? text.replaceAll(/^"|"$/gu, '') : text);
+    const date = parseDate(size === 1 ? text.replaceAll(/^"|"$/gu, '') : text);
     if (date !== null) return { tokens: size, q: head + comparison + date };
   }
   return null;
 }
 
-/** All ways to write days, the longest first. */
+/** All words for days, the longest first. */
 function daysInWords(): readonly (readonly [day: Day, words: string])[] {
   return Object.entries(typingWords.days)
     .flatMap(([day, words]) => words.split('|').map((each) => [day as Day, each] as const))
@@ -52,7 +52,7 @@ function isText(day: Day, word: string): boolean {
 type Day = keyof typeof typingWords.days;
 
 /** The range for days in words, in the time zone of the browser. */
-function rangeOf(day: Day, now: number): string {
+function rangeOfDay(day: Day, now: number): string {
   const time = LOCAL.toLocal(now);
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   const [year, month] = dayOf(time).split('-').map(Number) as [number, number];
@@ -77,7 +77,7 @@ function rangeOf(day: Day, now: number): string {
   }
 }
 
-/** The first day of the week where the person lives: 0 for Sunday; Monday if the browser does not know. */
+/** The first day of the week in the person's region, from 0 for Sunday; Monday if unknown. */
 function firstWeekday(): number {
   const { weekInfo, getWeekInfo } = new Intl.Locale(locale()) as Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };

@@ -7,13 +7,13 @@ import type { Refusal } from '../../../core/search/query/parser.ts';
 import { Icon } from '../ui/icon.tsx';
 import { searchWords } from '../words/search.ts';
 import { SUGGESTIONS_ID } from './suggestion-list.tsx';
-import type { Draft } from './use-draft.ts';
-import { forTyping, type Suggestions } from './use-suggestions.ts';
+import type { QueryDraft } from './use-draft.ts';
+import { loadTypingParts, type Suggestions } from './use-suggestions.ts';
 
 interface FieldProps {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly draft: Draft;
+  readonly draft: QueryDraft;
   readonly suggestions: Suggestions;
   readonly refusals: readonly Refusal[];
   settle(text?: string): void;
@@ -34,7 +34,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
     if (!isOpen) return;
     let isOver = false;
     // Its code has come with the suggestions.
-    void forTyping().then(({ Combobox }) => {
+    void loadTypingParts().then(({ Combobox }) => {
       if (isOver || input.current === null || list.current === null) return;
       combobox.current ??= new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
       combobox.current.start();
@@ -70,7 +70,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
         aria-haspopup="listbox"
         class="query"
         name="q"
-        // Without text the placeholder runs as the app does.
+        // Without text, the placeholder has the direction of the app.
         {...(text !== '' && { dir: 'auto' })}
         value={text}
         placeholder={searchWords.placeholder}
@@ -82,7 +82,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
         autoCapitalize="off"
         spellcheck={false}
         enterkeyhint="search"
-        onFocus={() => void forTyping().catch(() => undefined)}
+        onFocus={() => void loadTypingParts().catch(() => undefined)}
         onInput={({ currentTarget }) => {
           draft.type(currentTarget.value);
           suggestions.ask(currentTarget.value);

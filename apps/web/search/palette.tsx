@@ -11,10 +11,10 @@ interface PaletteProps {
 }
 
 /** A palette of colours to search by. */
-export function Palette({ chosen, choose }: PaletteProps): VNode {
+export function ColorPalette({ chosen, choose }: PaletteProps): VNode {
   const panel = useRef<HTMLFieldSetElement>(null);
 
-  function take(color: string | null): void {
+  function chooseAndClose(color: string | null): void {
     panel.current?.hidePopover();
     choose(color);
   }
@@ -42,11 +42,11 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
             aria-label={searchWords.colors[key]}
             aria-pressed={value === chosen}
             style={{ background: value }}
-            onClick={() => take(value === chosen ? null : value)}
+            onClick={() => chooseAndClose(value === chosen ? null : value)}
           />
         ))}
         {chosen !== null && (
-          <button type="button" class="plain any-color" onClick={() => take(null)}>
+          <button type="button" class="plain any-color" onClick={() => chooseAndClose(null)}>
             {searchWords.anyColor}
           </button>
         )}

@@ -6,10 +6,13 @@ import { locale } from '../words/language.ts';
 import { queryWords } from '../words/query.ts';
 import { typeNames } from '../words/types.ts';
 
-/** The query language in the language of the app: a person types `typ:Artikel`, the server gets `type:articles`. */
+/**
+ * Translates queries between the language of the app and the query language: a person types `typ:Artikel`, the server gets
+ * `type:articles`.
+ */
 
-/** A query as the server takes it, with the way back to the text as typed. */
-interface Canonical {
+/** A query in the query language, with a mapping to the typed text. */
+interface CanonicalQuery {
   readonly q: string;
   /** The offset in the typed text of an offset in `q`. */
   typedAt(offset: number): number;
@@ -20,23 +23,23 @@ const TOKEN = /[\s()]+|"(?:\\.|[^"\\])*"?|[^\s()"]+(?:"(?:\\.|[^"\\])*"?)?/gu;
 /** A name before a colon, perhaps negated. Chinese and Japanese keyboards write a wide colon. */
 export const FIELD = /^([-!]*)([\p{L}\p{M}_-]+)[:：](.*)$/su;
 
-export interface Days {
+export interface DayMatch {
   /** The number of tokens that the words take. */
   readonly tokens: number;
   readonly q: string;
 }
 
-/** Finds days in words at a token of a query. It loads once a person types: queries from elsewhere have no such words. */
-export const days = signal<((tokens: readonly string[], at: number, now: number) => Days | null) | null>(
-  null,
-);
+/** Finds days in words at a token of a query. Loaded once a person types, since only typed queries contain such words. */
+export const findDays = signal<
+  ((tokens: readonly string[], at: number, now: number) => DayMatch | null) | null
+>(null);
 
-/** The query for what is typed in the language of the app. Text that the query language does not know stays as it is. */
-export function toCanonical(text: string, now: number): Canonical {
+/** The query for text typed in the language of the app. Text unknown to the query language stays unchanged. */
+export function toCanonical(text: string, now: number): CanonicalQuery {
   const tokens = text.match(TOKEN) ?? [];
   const parts: { readonly from: string; readonly to: string }[] = [];
   for (let i = 0; i < tokens.length; ) {
-    const found = days.value?.(tokens, i, now) ?? null;
+    const found = findDays.value?.(tokens, i, now) ?? null;
     if (found !== null) {
       parts.push({ from: tokens.slice(i, i + found.tokens).join(''), to: found.q });
       i += found.tokens;
@@ -63,7 +66,7 @@ export function toCanonical(text: string, now: number): Canonical {
   };
 }
 
-/** A query of the server as a person would type it. */
+/** A query as a person would type it in the language of the app. */
 export function toTyped(q: string): string {
   return (q.match(TOKEN) ?? [])
     .map((token) => {
@@ -95,7 +98,7 @@ function canonicalValue(field: string, value: string): string {
   if (field === 'is') return keyOf(queryWords.states, word) ?? value;
   if (field === 'has') return keyOf(queryWords.parts, word) ?? value;
   if (field === 'type') return typeOf(word) ?? value;
-  return isDate(field) ? withUsualDigits(value) : value;
+  return isDate(field) ? withAsciiDigits(value) : value;
 }
 
 function valueInLanguage(field: string, value: string): string {
@@ -108,10 +111,10 @@ function valueInLanguage(field: string, value: string): string {
   return name === undefined || typeOf(name) !== value ? value : asValue(name);
 }
 
-/** The kind of several types, or the type, with a name for one or many. */
+/** The type, or the kind of several types, with a singular or plural name. */
 function typeOf(name: string): string | null {
   const found = Object.entries(typeNames)
-    .filter(([, names]) => names.some((each) => isSame(each, name)))
+    .filter(([, names]) => names.some((each) => isSameWord(each, name)))
     .map(([type]) => type);
   const kind = Object.entries(KINDS).find(([, types]) =>
     found.some((type) => types.some((each) => each === type)),
@@ -123,17 +126,17 @@ function keyOf<T extends Readonly<Record<string, string>>>(
   words: T,
   typed: string,
 ): (keyof T & string) | null {
-  return Object.keys(words).find((key) => isSame(words[key] as string, typed)) ?? null;
+  return Object.keys(words).find((key) => isSameWord(words[key] as string, typed)) ?? null;
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameWord(one: string, other: string): boolean {
   return one.localeCompare(other, locale(), { sensitivity: 'base', usage: 'search' }) === 0;
 }
 
 export const isDate = (field: string): boolean => DATE_FIELDS.some((each) => each === field);
 
-/** Keyboards of Arabic and Persian write digits of their own, those of Japanese and Chinese wide ones. */
-export function withUsualDigits(text: string): string {
+/** Replaces Arabic, Persian and full-width digits by ASCII digits. */
+export function withAsciiDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));

@@ -10,7 +10,7 @@ const lists = perLocale((locale) => ({
 }));
 
 /** A part of a query in words: the field, if it must be named, and its condition. */
-interface InWords {
+interface ClauseInWords {
   /** For example `Title`; empty for words anywhere. */
   readonly field: string;
   readonly text: string;
@@ -18,7 +18,7 @@ interface InWords {
 }
 
 /** The interpretation of a query, part by part. */
-export function queryInWords(query: Query): InWords {
+export function queryInWords(query: Query): ClauseInWords {
   if (query.type === 'not') return { ...queryInWords(query.of), isNegated: true };
   return { field: fieldOf(query), text: textOf(query), isNegated: false };
 }
@@ -57,7 +57,7 @@ function textOf(query: Query): string {
   }
 }
 
-/** The one name that people see for several types; null for other queries. */
+/** The name that screens show for a group of types; null for other queries. */
 function kindIn(query: Query): string | null {
   if (query.type !== 'or') return null;
   const [name, ...others] = new Set(
@@ -66,7 +66,7 @@ function kindIn(query: Query): string | null {
   return others.length === 0 ? (name ?? null) : null;
 }
 
-/** A part inside a group, as one phrase. */
+/** A part of a group, as one phrase. */
 function sentence(query: Query): string {
   const { field, text, isNegated } = queryInWords(query);
   const isGroup = query.type === 'and' || query.type === 'or';

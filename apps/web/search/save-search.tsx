@@ -9,7 +9,7 @@ import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
-import { savedAs, saveSearch } from './saved-searches.ts';
+import { savedSearchOf, saveSearch } from './saved-searches.ts';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -29,7 +29,7 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
   useEffect(() => {
     if (isNaming.value) field.current?.select();
   }, [isNaming.value]);
-  if (savedAs(view)) return null;
+  if (savedSearchOf(view)) return null;
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

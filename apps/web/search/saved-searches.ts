@@ -12,7 +12,7 @@ import { EVERYTHING, type View } from '../view/view.ts';
 export interface SavedSearch {
   readonly name: string;
   readonly view: View;
-  /** Its id on the server; absent for one that an earlier version of the app kept in the browser. */
+  /** Its id on the server; absent if an earlier version of the app stored it in this browser. */
   readonly id?: string;
   readonly icon?: string;
   /** The number of objects that it finds. */
@@ -33,35 +33,35 @@ effect(() => {
   if (access.value.state === 'closed') savedSearches.value = [];
 });
 
-/** The searches that earlier versions of the app kept in this browser, until the server has them. */
+/** Searches that earlier versions of the app stored in this browser, until they are moved to the server. */
 const formerSearches = remembered('searches', parseSearches);
 
 /** Loads the saved searches with their counts, after moving those of this browser to the server. */
 export async function readSearches(client: Client, aborted?: AbortSignal): Promise<void> {
-  await handOver(client);
+  await moveAllToServer(client);
   const options = aborted ? { signal: aborted } : {};
   const stored = await client.json<readonly StoredSearch[]>('GET', '/_/searches?counts=true', options);
   savedSearches.value = sorted(stored.map(ofStored));
 }
 
-let handing: Promise<void> | null = null;
+let moving: Promise<void> | null = null;
 
-/** Moves the searches of this browser to the server, once; searches that the server refuses for good are dropped. */
-function handOver(client: Client): Promise<void> {
+/** Moves the searches of this browser to the server. */
+function moveAllToServer(client: Client): Promise<void> {
   const now = access.peek();
   if (formerSearches.value.length === 0 || now.state !== 'open' || now.isReadOnly) return Promise.resolve();
-  handing ??= (async () => {
+  moving ??= (async () => {
     for (const search of formerSearches.value) {
       await moveToServer(client, search);
       formerSearches.value = formerSearches.value.filter((each) => each !== search);
     }
   })().finally(() => {
-    handing = null;
+    moving = null;
   });
-  return handing;
+  return moving;
 }
 
-/** A search whose name is taken gets a number; a search that the server refuses for good is dropped. */
+/** Moves a search to the server. If its name is taken, it gets a number; if the server permanently refuses it, it is dropped. */
 async function moveToServer(client: Client, search: SavedSearch): Promise<void> {
   const { name } = search;
   for (let number = 2; ; number += 1) {
@@ -78,7 +78,7 @@ async function moveToServer(client: Client, search: SavedSearch): Promise<void> 
 }
 
 /** The saved search that shows the same as a view. */
-export const savedAs = (view: View): SavedSearch | undefined =>
+export const savedSearchOf = (view: View): SavedSearch | undefined =>
   savedSearches.value.find((each) => isSameSearch(each.view, view));
 
 /** Saves a view under a name. @throws Problem if the name is taken */
@@ -88,8 +88,8 @@ export async function saveSearch(client: Client, search: SavedSearch): Promise<v
 }
 
 export async function removeSearch(client: Client, { id, view }: SavedSearch): Promise<void> {
-  // A search that was removed and brought back has another id.
-  const found = savedSearches.value.find((each) => each.id === id) ?? savedAs(view);
+  // A search that was removed and restored has another id.
+  const found = savedSearches.value.find((each) => each.id === id) ?? savedSearchOf(view);
   if (found?.id === undefined) return;
   await client.send('DELETE', `/_/searches/${found.id}`);
   savedSearches.value = savedSearches.value.filter((each) => each !== found);
@@ -113,7 +113,7 @@ function ofStored(stored: StoredSearch): SavedSearch {
 
 function toStored({ name, view, icon }: SavedSearch) {
   const { spaceId, similarTo, color } = view;
-  // A random order is another one each time, so the server keeps no seed.
+  // Random orders differ each time, so the server stores no seed.
   const order = orderOf(view)?.by;
   return {
     name,
@@ -132,7 +132,7 @@ const isSameSearch = (one: View, other: View): boolean =>
 const sorted = (searches: readonly SavedSearch[]) =>
   searches.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Parses searches kept in the browser; invalid ones are dropped. */
+/** Parses searches stored in the browser; invalid ones are dropped. */
 export function parseSearches(stored: unknown): readonly SavedSearch[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: { readonly name?: unknown; readonly view?: Partial<View> } | null) => {

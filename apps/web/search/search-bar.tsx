@@ -8,11 +8,11 @@ import { commandsWords } from '../words/commands.ts';
 import { searchWords } from '../words/search.ts';
 import { Corrected } from './corrected.tsx';
 import { Field } from './field.tsx';
-import { Palette } from './palette.tsx';
+import { ColorPalette } from './palette.tsx';
 import { toCanonical, toTyped } from './query-in-language.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { Understood } from './understood.tsx';
-import { useDraft } from './use-draft.ts';
+import { QueryInterpretation } from './understood.tsx';
+import { useQueryDraft } from './use-draft.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBarProps {
@@ -23,7 +23,7 @@ interface SearchBarProps {
 /** The search field with the interpretation of the query. */
 export function SearchBar({ access, view }: SearchBarProps): VNode {
   const { client } = access;
-  const draft = useDraft(view);
+  const draft = useQueryDraft(view);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const suggestions = useSuggestions(client);
@@ -48,7 +48,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   }
 
   /** Accepts a suggestion; after a field name typing continues. */
-  function take(completed: string): void {
+  function acceptSuggestion(completed: string): void {
     const typed = toTyped(completed);
     if (typed.endsWith(':')) {
       draft.type(typed);
@@ -75,11 +75,11 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
           refusals={typedRefusals}
           settle={settle}
         />
-        <Palette chosen={view.color} choose={(color) => draft.change({ color })} />
-        <SuggestionList list={list} suggestions={suggestions.shown.value} take={take} />
+        <ColorPalette chosen={view.color} choose={(color) => draft.change({ color })} />
+        <SuggestionList list={list} suggestions={suggestions.shown.value} choose={acceptSuggestion} />
       </form>
       <div class="search-aside">
-        <Understood
+        <QueryInterpretation
           client={client}
           view={view}
           text={q}

@@ -8,7 +8,7 @@ import { toCanonical } from './query-in-language.ts';
 import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
 
-/** What the search field needs once a person types, which the first view does without. */
+/** Parts of the search field that load once a person types, since the first view does not need them. */
 
 export { default as Combobox } from '@github/combobox-nav';
 export { daysAt } from './days-in-words.ts';
@@ -30,16 +30,16 @@ export async function suggestionsFor(
   const values = valueSuggestions(last, Date.now());
   if (values !== null) return values;
   type Answer = { readonly completions: readonly Completion[] };
-  const asked = toUtcDays(last.before);
-  const query = { q: asked + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
+  const beforeInUtc = toUtcDays(last.before);
+  const query = { q: beforeInUtc + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
   const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
   const found = completions
-    .map((each) => ({ ...each, q: last.before + each.q.slice(asked.length), hint: hintOf(each) }))
+    .map((each) => ({ ...each, q: last.before + each.q.slice(beforeInUtc.length), hint: hintOf(each) }))
     .filter((each) => each.q !== q);
   return [...fieldsBeginning(last), ...found].slice(0, MAX_SUGGESTIONS);
 }
 
-/** The fields whose names in the language of the app begin like the word; the server completes the English ones. */
+/** The fields whose names in the language of the app begin with the word; the server completes English names. */
 function fieldsBeginning({ before, head, field, start }: Unfinished): readonly Suggestion[] {
   if (field !== null || start === '') return [];
   return Object.entries(queryWords.fields)

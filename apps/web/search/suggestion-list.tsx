@@ -10,15 +10,15 @@ interface SuggestionListProps {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly suggestions: readonly Suggestion[];
   /** Called with the whole query of the chosen suggestion. */
-  take(q: string): void;
+  choose(q: string): void;
 }
 
 /** Completions of the last word, below the interpretation. */
-export function SuggestionList({ list, suggestions, take }: SuggestionListProps): VNode {
+export function SuggestionList({ list, suggestions, choose }: SuggestionListProps): VNode {
   useEffect(() => {
     const onCommit = ({ target }: Event) => {
       const q = (target as HTMLElement).dataset.q;
-      if (q !== undefined) take(q);
+      if (q !== undefined) choose(q);
     };
     list.current?.addEventListener('combobox-commit', onCommit);
     return () => list.current?.removeEventListener('combobox-commit', onCommit);

@@ -4,7 +4,7 @@ import type { Completion } from '../../../core/search/query/complete.ts';
 export interface Suggestion {
   readonly kind: Completion['kind'] | 'value';
   readonly text: string;
-  /** What it is or what it is for. */
+  /** Its kind or purpose. */
   readonly hint: string;
   /** The whole query including it. */
   readonly q: string;

@@ -21,7 +21,7 @@ import { REFUSALS_ID } from './field.tsx';
 import { queryInWords } from './query-in-words.ts';
 import { SaveSearch } from './save-search.tsx';
 
-interface UnderstoodProps {
+interface QueryInterpretationProps {
   readonly client: Client;
   readonly view: View;
   readonly text: string;
@@ -35,15 +35,15 @@ interface UnderstoodProps {
 }
 
 /** The interpretation of the query and the view's other filters; each part can be removed. */
-export function Understood(props: UnderstoodProps): VNode {
+export function QueryInterpretation(props: QueryInterpretationProps): VNode {
   const { client, view, text, clauses, refusals, isCompleting, setText, change } = props;
   const { spaceId, similarTo, color } = view;
   const list = useRef<HTMLUListElement>(null);
   const space = useSpace(client, spaceId);
   const title = useTitle(client, similarTo);
   const reported = refusals.filter(({ to }) => !isCompleting || to < text.length);
-  /** A space alone is a place, which has a heading of its own. */
-  const isPlace = clauses.length === 0 && !similarTo && !color;
+  /** A view of a space alone has its own heading. */
+  const isOnlySpace = clauses.length === 0 && !similarTo && !color;
 
   /** After removing a part by keyboard, the focus moves to the next one. */
   function afterRemoval(at: number): void {
@@ -70,7 +70,7 @@ export function Understood(props: UnderstoodProps): VNode {
   ];
   return (
     <>
-      {!isPlace && (
+      {!isOnlySpace && (
         <div class="understood">
           <ul ref={list} aria-label={searchWords.understood}>
             {chips.map((chip, at) => (
@@ -180,12 +180,12 @@ function Label({
 /** The space of a view; null while unknown. */
 function useSpace(client: Client, id: string | null): Space | null {
   const loaded = library.value?.spaces.find((space) => space.id === id) ?? null;
-  const asked = useResource<readonly Space[]>(
+  const loadedById = useResource<readonly Space[]>(
     async (signal) =>
       id === null || loaded ? [] : client.json('GET', '/spaces', { query: { id: [id] }, signal }),
     [id ?? ''],
   );
-  return loaded ?? (asked.state === 'loaded' ? (asked.value[0] ?? null) : null);
+  return loaded ?? (loadedById.state === 'loaded' ? (loadedById.value[0] ?? null) : null);
 }
 
 /** The title of the object that results are similar to; an ellipsis while loading. */

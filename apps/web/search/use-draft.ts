@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
 import { addressOf, useAppRoute, type View } from '../view/view.ts';
-import { days, toCanonical, toTyped } from './query-in-language.ts';
+import { findDays, toCanonical, toTyped } from './query-in-language.ts';
 
-/** The query being typed, in the language of the app; the address follows it in the form of the server. */
-export interface Draft {
+/** The query being typed, in the language of the app. The address contains it in the query language. */
+export interface QueryDraft {
   readonly text: ReadonlySignal<string>;
   /** Changes the text; results appear when typing pauses, without a history entry. */
   type(text: string): void;
@@ -19,42 +19,42 @@ export interface Draft {
 /** How long typing must pause before results update, in milliseconds. */
 const PAUSE_MS = 120;
 
-export function useDraft(view: View): Draft {
+export function useQueryDraft(view: View): QueryDraft {
   const { route, go } = useAppRoute();
   const text = useSignal(toTyped(view.q));
-  /** What is shown; the query written to the address; the location before typing. */
-  const now = useRef({
+  /** The current view, the last query written to the address, and the location before typing. */
+  const state = useRef({
     view,
     isOnCollection: true,
     isTyped: false,
-    sent: view.q,
+    queryToSend: view.q,
     origin: null as string | null,
     timer: 0,
   });
-  now.current.view = view;
-  now.current.isOnCollection = route.page === 'collection';
+  state.current.view = view;
+  state.current.isOnCollection = route.page === 'collection';
 
   // Navigation elsewhere, such as a link, replaces the typed text.
   useLayoutEffect(() => {
-    if (view.q === now.current.sent) return;
+    if (view.q === state.current.queryToSend) return;
     stop();
     typing.value = null;
     text.value = toTyped(view.q);
-    now.current.sent = view.q;
-    now.current.origin = null;
-    now.current.isTyped = false;
+    state.current.queryToSend = view.q;
+    state.current.origin = null;
+    state.current.isTyped = false;
   }, [view.q]);
-  // Words for days that were typed before the app knew them.
-  useEffect(() => days.subscribe(() => now.current.isTyped && followLater()), []);
+  // The text may contain words for days, typed before `findDays` had loaded.
+  useEffect(() => findDays.subscribe(() => state.current.isTyped && followSoon()), []);
   useEffect(() => stop, []);
 
   function stop(): void {
-    clearTimeout(now.current.timer);
+    clearTimeout(state.current.timer);
   }
 
-  function followLater(): void {
+  function followSoon(): void {
     stop();
-    now.current.timer = window.setTimeout(follow, PAUSE_MS);
+    state.current.timer = window.setTimeout(follow, PAUSE_MS);
   }
 
   /** The query to write to the address; null if part of it is invalid. */
@@ -62,7 +62,7 @@ export function useDraft(view: View): Draft {
     stop();
     const { q } = toCanonical(text.peek().trim(), Date.now());
     if (explainQuery(q).refusals.length > 0) return null;
-    now.current.sent = q;
+    state.current.queryToSend = q;
     return q;
   }
 
@@ -70,7 +70,7 @@ export function useDraft(view: View): Draft {
   function follow(): void {
     const q = sent();
     if (q === null) return;
-    const { current } = now;
+    const { current } = state;
     typing.value = /\s$/u.test(text.peek()) ? null : q;
     if (q === current.view.q && current.isOnCollection) return;
     current.origin ??= here();
@@ -81,7 +81,7 @@ export function useDraft(view: View): Draft {
   function step(change: Partial<View> = {}): boolean {
     const q = sent();
     if (q === null) return false;
-    const { current } = now;
+    const { current } = state;
     const address = addressOf({ ...current.view, ...change, q });
     typing.value = null;
     if (current.origin !== null && current.origin !== address) go(current.origin, true);
@@ -94,8 +94,8 @@ export function useDraft(view: View): Draft {
     text,
     type(to) {
       text.value = to;
-      now.current.isTyped = true;
-      followLater();
+      state.current.isTyped = true;
+      followSoon();
     },
     settle(to = text.peek()) {
       text.value = to;

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { allTexts } from '../words/choose-language.ts';
-import { days } from './query-in-language.ts';
+import { findDays } from './query-in-language.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Completions of the query being typed. */
@@ -16,10 +16,10 @@ export interface Suggestions {
 
 const PAUSE_MS = 120;
 
-/** Loads what typing needs. @throws TypeError if it does not load: then a query is typed without help */
-export async function forTyping(): Promise<typeof import('./suggested.ts')> {
+/** Loads the parts needed for typing. @throws TypeError if loading fails; queries then have no completions */
+export async function loadTypingParts(): Promise<typeof import('./suggested.ts')> {
   const [parts] = await Promise.all([import('./suggested.ts'), allTexts()]);
-  days.value = parts.daysAt;
+  findDays.value = parts.daysAt;
   return parts;
 }
 
@@ -35,7 +35,7 @@ export function useSuggestions(client: Client): Suggestions {
     };
     const answer = async (q: string, { signal }: AbortController) => {
       // Without suggestions typing just continues.
-      const found = await forTyping()
+      const found = await loadTypingParts()
         .then(({ suggestionsFor }) => suggestionsFor(client, q, signal))
         .catch(() => []);
       if (!signal.aborted) shown.value = found;

@@ -10,14 +10,14 @@ const DAY_MS = 86_400_000;
 /** Completions for fields with fixed values; null for other fields. @param now in milliseconds since 1970 */
 export function valueSuggestions(last: Unfinished, now: number): readonly Suggestion[] | null {
   const { field } = last;
-  if (DATE_FIELDS.some((each) => each === field)) return suggested(last, rangesAround(now));
-  if (field === 'is') return suggested(last, Object.entries(searchWords.states));
-  return field === 'has' ? suggested(last, Object.entries(searchWords.parts)) : null;
+  if (DATE_FIELDS.some((each) => each === field)) return matchingValues(last, rangesAround(now));
+  if (field === 'is') return matchingValues(last, Object.entries(searchWords.states));
+  return field === 'has' ? matchingValues(last, Object.entries(searchWords.parts)) : null;
 }
 
 type Values = readonly (readonly [value: string, text: string])[];
 
-function suggested({ before, head, start }: Unfinished, values: Values): readonly Suggestion[] {
+function matchingValues({ before, head, start }: Unfinished, values: Values): readonly Suggestion[] {
   return values
     .filter(([value, text]) => {
       const typed = start.toLowerCase();

@@ -1,5 +1,5 @@
 import { perLocale } from '../words/language.ts';
-import { withUsualDigits } from './query-in-language.ts';
+import { withAsciiDigits } from './query-in-language.ts';
 
 /** Dates as people write them in the language of the app: `1. März 2024`, `3/2024`, `2024年3月`. */
 
@@ -10,7 +10,7 @@ interface Calendar {
   readonly months: ReadonlyMap<string, number>;
   /** Words between the numbers, such as `de` and `年`. */
   readonly between: ReadonlySet<string>;
-  /** The orders in which dates with the name of the month are written: `day month year`. */
+  /** The valid orders of dates with a month name, such as `day month year`. */
   readonly named: ReadonlySet<string>;
   readonly numeric: readonly Part[];
 }
@@ -29,8 +29,8 @@ const calendar = perLocale((locale): Calendar => {
         const parts = partsOf({ ...options, month: length }, month);
         named.add(orderOf(parts).join(' '));
         for (const { type, value } of parts) {
-          // "3月" has the number of a month, and no name.
-          if (type === 'month' && !/\d/.test(plain(value))) months.set(wordsOf(value).join(' '), month + 1);
+          // "3月" contains a month number, not a name.
+          if (type === 'month' && !/\d/.test(folded(value))) months.set(wordsOf(value).join(' '), month + 1);
           if (type === 'literal') for (const word of wordsOf(value)) between.add(word);
         }
       }
@@ -40,14 +40,14 @@ const calendar = perLocale((locale): Calendar => {
   return { months, between, named, numeric };
 });
 
-const wordsOf = (text: string): readonly string[] => plain(text).match(/\p{L}+|\d+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => folded(text).match(/\p{L}+|\d+/gu) ?? [];
 
-const plain = (text: string): string =>
-  withUsualDigits(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  withAsciiDigits(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The month or day in the form of the query language, such as `2024-03`; null for other text, and for days that do not exist. */
-export function writtenDate(written: string): string | null {
-  const text = plain(written);
+export function parseDate(typed: string): string | null {
+  const text = folded(typed);
   if (/[^\p{L}\d\s.,/\u061c\u200e\u200f-]/u.test(text)) return null;
   const { months, between, named, numeric } = calendar();
   const words = wordsOf(text).filter((word) => !between.has(word));
@@ -61,7 +61,7 @@ export function writtenDate(written: string): string | null {
     if (!named.has(order.join(' '))) return null;
     return dateOf(words[year], months.get(words[month] as string), words[order.indexOf('day')]);
   }
-  // "2024 3" may be a year and a word to search for.
+  // "2024 3" may be a year and a search word.
   if (/\d\s+\d/u.test(text)) return null;
   const [first, second] = words.filter((_, at) => at !== year);
   if (words.length === 2) return dateOf(words[year], first, undefined);

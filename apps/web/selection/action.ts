@@ -12,7 +12,7 @@ export type Action =
   | { readonly type: 'rename'; readonly title: string }
   | { readonly type: 'unpin' | 'complete' | 'reopen' | 'delete' | 'destroy' };
 
-/** What an action does to one object, and its exact inverse. */
+/** The effect of an action on one object, and its exact inverse. */
 export interface Step {
   readonly id: string;
   readonly title: string;
@@ -25,32 +25,32 @@ export interface Step {
 export function stepFor(action: Action, preview: Preview): Step | null {
   const { id } = preview;
   const title = preview.title || preview.excerpt || preview.url || '';
-  const steps = needed(action, preview);
+  const steps = stepActions(action, preview);
   return steps && { id, title, ...steps };
 }
 
-type Needed = Pick<Step, 'act' | 'undo'> | null;
+type StepActions = Pick<Step, 'act' | 'undo'> | null;
 
-function needed(action: Action, preview: Preview): Needed {
+function stepActions(action: Action, preview: Preview): StepActions {
   const { tags, spaces, position, completed = false, deleted } = preview;
   switch (action.type) {
     case 'tag':
-      return without(action.names, namesOf(tags), (names) => [
+      return missing(action.names, namesOf(tags), (names) => [
         { type: 'tag', names },
         { type: 'untag', names },
       ]);
     case 'untag':
-      return within(action.names, namesOf(tags), (names) => [
+      return present(action.names, namesOf(tags), (names) => [
         { type: 'untag', names },
         { type: 'tag', names },
       ]);
     case 'join':
-      return without(action.spaceIds, idsOf(spaces), (spaceIds) => [
+      return missing(action.spaceIds, idsOf(spaces), (spaceIds) => [
         { type: 'join', spaceIds },
         { type: 'leave', spaceIds },
       ]);
     case 'leave':
-      return within(action.spaceIds, idsOf(spaces), (spaceIds) => [
+      return present(action.spaceIds, idsOf(spaces), (spaceIds) => [
         { type: 'leave', spaceIds },
         { type: 'join', spaceIds },
       ]);
@@ -79,23 +79,23 @@ function needed(action: Action, preview: Preview): Needed {
 
 type Pair = (those: readonly string[]) => readonly [act: Action, undo: Action];
 
-/** The wanted values that are missing. */
-function without(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): Needed {
+/** The step for the values that the object does not have yet. */
+function missing(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): StepActions {
   return paired(
     wanted.filter((each) => !there.has(each)),
     pair,
   );
 }
 
-/** The wanted values that are present. */
-function within(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): Needed {
+/** The step for the values that the object has. */
+function present(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): StepActions {
   return paired(
     wanted.filter((each) => there.has(each)),
     pair,
   );
 }
 
-function paired(those: readonly string[], pair: Pair): Needed {
+function paired(those: readonly string[], pair: Pair): StepActions {
   if (those.length === 0) return null;
   const [act, undo] = pair(those);
   return { act, undo };
@@ -113,7 +113,7 @@ function idsOf(spaces: Preview['spaces']): ReadonlySet<string> {
  * The steps that undo completed steps, in the required order: pins return to their positions from first to last, so that each position
  * exists by then.
  */
-export function takingBack(steps: readonly Step[]): readonly Step[] {
+export function undoSteps(steps: readonly Step[]): readonly Step[] {
   const back = steps.flatMap(({ undo, act, ...of }) =>
     undo === null ? [] : [{ ...of, act: undo, undo: act }],
   );
@@ -125,7 +125,7 @@ function positionOf({ act }: Step): number {
 }
 
 /** Whether the result of an action depends on the order of the objects. */
-export function isInOrder(action: Action): boolean {
+export function isOrderDependent(action: Action): boolean {
   return action.type === 'pin' || action.type === 'unpin' || 'position' in action;
 }
 
@@ -135,14 +135,14 @@ export function movesPins({ type }: Action): boolean {
 }
 
 /** An API request. */
-export interface Request {
+export interface ActionRequest {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
 }
 
 /** The requests that apply an action to an object; each is idempotent. */
-export function requestsFor(action: Action, id: string): readonly Request[] {
+export function requestsFor(action: Action, id: string): readonly ActionRequest[] {
   const at = `/objects/${id}`;
   switch (action.type) {
     case 'tag':

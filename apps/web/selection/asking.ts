@@ -48,7 +48,7 @@ export function askDestruction(text: string): Promise<boolean> {
   return ask((answer) => ({ type: 'destruction', text, answer }));
 }
 
-function ask<T>(make: (answer: (given: T) => void) => Question): Promise<T> {
+function ask<T>(make: (answer: (answer: T) => void) => Question): Promise<T> {
   return new Promise((resolve) => {
     current.value = make((answered) => {
       current.value = null;

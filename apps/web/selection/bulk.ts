@@ -1,14 +1,14 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import { reasonOf } from '../ui/reason.ts';
-import { type Request, requestsFor, type Step } from './action.ts';
+import { type ActionRequest, requestsFor, type Step } from './action.ts';
 
-/** The most objects that are planned and stored at a time; also the most previews per request. */
+/** The maximum number of objects planned and stored at a time, and of previews per request. */
 export const BATCH_SIZE = 100;
 
 /** The environment of a bulk change. */
 export interface BulkPorts {
   /** Sends a request once. @throws Problem, ConnectionError, or the abort reason of the signal */
-  send(request: Request, signal: AbortSignal): Promise<unknown>;
+  send(request: ActionRequest, signal: AbortSignal): Promise<unknown>;
   /** Resolves when a request may be repeated. @throws the abort reason of the signal */
   wait(error: Problem | ConnectionError, signal: AbortSignal): Promise<void>;
   /** Called with each completed step. */
@@ -28,7 +28,7 @@ export interface Refused {
 export type StepSource = AsyncIterator<readonly Step[]>;
 
 /**
- * Applies steps to objects, a few in parallel. When the server asks to wait or does not respond, requests pause and are repeated. Refused
+ * Applies steps to objects, a few in parallel. When the server is unavailable or limits requests, they pause and are repeated. Refused
  * steps are reported; the others continue.
  * @throws the abort reason of the signal, after running requests have ended
  */
@@ -40,7 +40,7 @@ export async function runSteps(
   const steps = oneByOne(source);
   let pause: Promise<void> | null = null;
 
-  async function patiently(request: Request): Promise<void> {
+  async function sendWithRetries(request: ActionRequest): Promise<void> {
     for (;;) {
       await pause;
       signal.throwIfAborted();
@@ -63,7 +63,7 @@ export async function runSteps(
       signal.throwIfAborted();
       const step = next.value;
       try {
-        for (const request of requestsFor(step.act, step.id)) await patiently(request);
+        for (const request of requestsFor(step.act, step.id)) await sendWithRetries(request);
         onDone(step);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
@@ -73,8 +73,8 @@ export async function runSteps(
   }
 
   const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, work));
-  const broken = ends.find((end) => end.status === 'rejected');
-  if (broken) throw broken.reason;
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Whether a request may succeed when it is repeated. */

@@ -12,16 +12,16 @@ import { isTrash } from '../view/trash-view.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
-import { type Action, requestsFor, type Step, stepFor, takingBack } from './action.ts';
+import { type Action, requestsFor, type Step, stepFor, undoSteps } from './action.ts';
 import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
-import type { KeptJob, KeptPart } from './journal.ts';
-import { doneInWords } from './wording.ts';
+import type { StoredBatch, StoredJob } from './journal.ts';
+import { describeDone } from './wording.ts';
 
-/** Running operations by object. */
-const underWay = new Set<string>();
+/** The running changes, by action and objects. */
+const running = new Set<string>();
 
 /**
- * Applies an action to objects as an undoable change, and reports the result. A repeated call while it is running, as by a double click,
+ * Applies an action to objects as an undoable change, and shows the result. A repeated call while it is running, as on a double click,
  * does nothing.
  * @returns whether any object was changed
  */
@@ -29,17 +29,17 @@ export async function changeObjects(action: Action, ids: readonly string[]): Pro
   const now = access.peek();
   const [id] = ids;
   const work = JSON.stringify([action, ids]);
-  if (now.state !== 'open' || now.isReadOnly || id === undefined || underWay.has(work)) return false;
-  underWay.add(work);
+  if (now.state !== 'open' || now.isReadOnly || id === undefined || running.has(work)) return false;
+  running.add(work);
   try {
     return ids.length === 1
       ? await withProgressToast(changeOne(now.client, action, id))
-      : await goOn(now.client, plannedJob(action, ids), []);
+      : await continueJob(now.client, plannedJob(action, ids), []);
   } catch (error) {
     toastFailure(error);
     return false;
   } finally {
-    underWay.delete(work);
+    running.delete(work);
   }
 }
 
@@ -52,7 +52,7 @@ async function changeOne(client: Client, action: Action, id: string): Promise<bo
     return false;
   }
   const { act, undo, title } = step;
-  const description = doneInWords(act, title);
+  const description = describeDone(act, title);
   if (undo !== null) {
     return perform({ description, apply: () => send(client, act, id), revert: () => send(client, undo, id) });
   }
@@ -72,18 +72,22 @@ function show({ type }: Action, ids: readonly string[]): void {
   if (type === 'delete' || type === 'restore' || type === 'destroy') {
     changed.value = [...ids];
     const { view } = collection.peek();
-    const isComing = view !== null && type === (isTrash(view) ? 'delete' : 'restore');
-    if (isComing) reload();
+    const addsObjects = view !== null && type === (isTrash(view) ? 'delete' : 'restore');
+    if (addsObjects) reload();
     else removeCards(ids);
-  } else if (ids.length > MAX_DRAWN) reload();
+  } else if (ids.length > MAX_SHOWN_SINGLY) reload();
   else showChanged(ids);
 }
 
 /** Beyond this many objects, the list is reloaded. */
-const MAX_DRAWN = 200;
+const MAX_SHOWN_SINGLY = 200;
 
 /** Continues an interrupted bulk change, and makes it undoable. */
-export async function goOn(client: Client, job: KeptJob, planned: readonly KeptPart[]): Promise<boolean> {
+export async function continueJob(
+  client: Client,
+  job: StoredJob,
+  planned: readonly StoredBatch[],
+): Promise<boolean> {
   const { action } = job;
   const outcome = await runJob(client, job, planned);
   const { done } = outcome;
@@ -94,27 +98,27 @@ export async function goOn(client: Client, job: KeptJob, planned: readonly KeptP
     return false;
   }
   if (done.some(({ undo }) => undo !== null)) note(changeOf(client, action, done));
-  else toast({ text: doneInWords(action, done.length) });
+  else toast({ text: describeDone(action, done.length) });
   return true;
 }
 
 /** Undoes the completed part of an interrupted change; planned steps may have been completed, too. */
-export async function takeBack(
+export async function undoJob(
   client: Client,
-  { id, action, isBack }: KeptJob,
-  planned: readonly KeptPart[],
+  { id, action, isBack }: StoredJob,
+  planned: readonly StoredBatch[],
 ): Promise<void> {
-  const steps = takingBack(planned.flatMap((part) => part.steps));
+  const steps = undoSteps(planned.flatMap((part) => part.steps));
   const [job, parts] = knownJob(action, steps, !isBack);
   const outcome = await runJob(client, { ...job, id }, parts);
   showOutcome(outcome);
-  toast({ text: undoWords.undone(doneInWords(action, outcome.done.length)) });
+  toast({ text: undoWords.undone(describeDone(action, outcome.done.length)) });
 }
 
 /** A bulk change for the undo history; undoes only what was done. */
 function changeOf(client: Client, action: Action, done: readonly Step[]): Change {
-  let made = done;
-  let back: readonly Step[] = [];
+  let applied = done;
+  let undone: readonly Step[] = [];
 
   /**
    * Runs steps and returns the remaining ones if cancelled; refused ones are reported and dropped.
@@ -129,26 +133,26 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
     return outcome;
   }
 
-  function requireWhole({ done, isCancelled }: Outcome, total: number): void {
+  function requireComplete({ done, isCancelled }: Outcome, total: number): void {
     if (isCancelled && done.length < total) throw new Unfinished(bulkWords.stopped(done.length, total));
   }
 
   return {
-    description: doneInWords(action, done.length),
+    description: describeDone(action, done.length),
     isLong: true,
     async apply() {
-      const total = back.length;
-      const outcome = await run(takingBack(back), false);
-      made = [...made, ...outcome.done];
-      back = outcome.isCancelled ? without(back, outcome.done) : [];
-      requireWhole(outcome, total);
+      const total = undone.length;
+      const outcome = await run(undoSteps(undone), false);
+      applied = [...applied, ...outcome.done];
+      undone = outcome.isCancelled ? without(undone, outcome.done) : [];
+      requireComplete(outcome, total);
     },
     async revert() {
-      const total = made.length;
-      const outcome = await run(takingBack(made), true);
-      back = [...back, ...outcome.done];
-      made = outcome.isCancelled ? without(made, outcome.done) : [];
-      requireWhole(outcome, total);
+      const total = applied.length;
+      const outcome = await run(undoSteps(applied), true);
+      undone = [...undone, ...outcome.done];
+      applied = outcome.isCancelled ? without(applied, outcome.done) : [];
+      requireComplete(outcome, total);
     },
   };
 }

@@ -38,9 +38,9 @@ export async function offerTags(
 const NEW_SPACE = 'new ';
 
 /** Spaces that match the typed name, and that name as a new space, if creating is allowed. */
-export function offerSpaces(spaces: readonly Space[], typed: string, mayMake: boolean): readonly Choice[] {
+export function offerSpaces(spaces: readonly Space[], typed: string, mayCreate: boolean): readonly Choice[] {
   const offered = ranked(spaces, typed);
-  const isNew = mayMake && typed !== '' && !spaces.some(({ name }) => name === typed);
+  const isNew = mayCreate && typed !== '' && !spaces.some(({ name }) => name === typed);
   return isNew
     ? [...offered, { id: NEW_SPACE + typed, name: typed, hint: selectionBarWords.newSpace }]
     : offered;

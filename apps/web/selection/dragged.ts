@@ -1,10 +1,10 @@
 import type { TargetedDragEvent } from 'preact';
 import { isSelected, loadedSelectedIds } from './selection.ts';
 
-/** The type of the ids of cards that are dragged, as JSON. */
+/** The media type of drag data with the ids of cards, as JSON. */
 export const DRAGGED = 'application/x-commonplace-cards';
 
-/** Begins to drag a card, or all selected ones with it. */
+/** Starts dragging a card, together with all selected cards if it is selected. */
 export function dragCard(event: TargetedDragEvent<HTMLElement>, id: string): void {
   const { dataTransfer } = event;
   if (dataTransfer === null) return;

@@ -8,7 +8,7 @@ import { dismissJob, type Job, jobs } from './jobs.ts';
 /** Further refused objects are only counted. */
 const MAX_SHOWN = 100;
 
-/** Progress of bulk changes, and what could not be changed, with reasons. */
+/** The progress of bulk changes, and the objects that could not be changed, with reasons. */
 export function JobList(): VNode {
   return (
     <>

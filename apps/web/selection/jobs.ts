@@ -5,12 +5,12 @@ import { reconnected, waitFor } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
 import { holdUpdates } from '../live/live.ts';
 import { commonWords } from '../words/common.ts';
-import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
+import { type Action, isOrderDependent, movesPins, type Step, stepFor } from './action.ts';
 import { BATCH_SIZE, type BulkPorts, isTransient, type Refused, runSteps, type StepSource } from './bulk.ts';
-import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
-import { doingInWords } from './wording.ts';
+import { deleteJob, type StoredBatch, type StoredJob, storeBatch, storeJob } from './journal.ts';
+import { describeRunning } from './wording.ts';
 
-/** A bulk change, as shown. */
+/** A bulk change on screen. */
 export interface Job {
   readonly id: string;
   readonly doing: string;
@@ -30,10 +30,10 @@ export interface Outcome {
   readonly isCancelled: boolean;
 }
 
-/** The most requests at the same time. Browsers allow six connections per server; the person can use the other two meanwhile. */
+/** The maximum number of concurrent requests. Browsers allow six connections per server; two remain for other requests. */
 const MAX_CONCURRENT = 4;
-const SHOWN_EVERY_MS = 100;
-const KEPT_EVERY_MS = 500;
+const UPDATE_INTERVAL_MS = 100;
+const STORE_INTERVAL_MS = 500;
 
 const running = signal<readonly Job[]>([]);
 
@@ -44,14 +44,18 @@ export function dismissJob(job: Job): void {
   running.value = running.value.filter((each) => each !== job);
 }
 
-/** A bulk change to be planned as it runs. */
-export function plannedJob(action: Action, ids: readonly string[]): KeptJob {
-  return { id: crypto.randomUUID(), action, total: ids.length, parts: inParts(ids), isBack: false };
+/** A bulk change that is planned as it runs. */
+export function plannedJob(action: Action, ids: readonly string[]): StoredJob {
+  return { id: crypto.randomUUID(), action, total: ids.length, parts: inBatches(ids), isBack: false };
 }
 
 /** A bulk change whose steps are all known. */
-export function knownJob(action: Action, steps: readonly Step[], isBack: boolean): [KeptJob, KeptPart[]] {
-  const parts = inParts(steps);
+export function knownJob(
+  action: Action,
+  steps: readonly Step[],
+  isBack: boolean,
+): [StoredJob, StoredBatch[]] {
+  const parts = inBatches(steps);
   const job = {
     id: crypto.randomUUID(),
     action,
@@ -62,13 +66,13 @@ export function knownJob(action: Action, steps: readonly Step[], isBack: boolean
   return [job, parts.map((part) => ({ steps: part, done: [] }))];
 }
 
-function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
+function inBatches<T>(all: readonly T[]): readonly (readonly T[])[] {
   const count = Math.ceil(all.length / BATCH_SIZE);
   return Array.from({ length: count }, (_, at) => all.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE));
 }
 
 /** The lock that a tab holds while running a change. */
-export function lockOf({ id }: KeptJob): string {
+export function lockOf({ id }: StoredJob): string {
   return `commonplace change ${id}`;
 }
 
@@ -78,14 +82,14 @@ export function lockOf({ id }: KeptJob): string {
  */
 export async function runJob(
   client: Client,
-  kept: KeptJob,
-  planned: readonly KeptPart[] = [],
+  job: StoredJob,
+  planned: readonly StoredBatch[] = [],
 ): Promise<Outcome> {
-  const work = () => execute(client, kept, planned);
-  return navigator.locks === undefined ? work() : await navigator.locks.request(lockOf(kept), work);
+  const work = () => execute(client, job, planned);
+  return navigator.locks === undefined ? work() : await navigator.locks.request(lockOf(job), work);
 }
 
-async function execute(client: Client, stored: KeptJob, planned: readonly KeptPart[]): Promise<Outcome> {
+async function execute(client: Client, stored: StoredJob, planned: readonly StoredBatch[]): Promise<Outcome> {
   const stopping = new AbortController();
   const { signal: aborted } = stopping;
   const done: Step[] = planned.flatMap(({ steps, done: ids }) => steps.filter(({ id }) => ids.includes(id)));
@@ -94,10 +98,11 @@ async function execute(client: Client, stored: KeptJob, planned: readonly KeptPa
   const end = signal<readonly Refused[] | null>(null);
   let unchanged = 0;
   const isOrdered =
-    isInOrder(stored.action) || planned.some(({ steps }) => steps.some(({ act }) => isInOrder(act)));
+    isOrderDependent(stored.action) ||
+    planned.some(({ steps }) => steps.some(({ act }) => isOrderDependent(act)));
   const job: Job = {
     id: stored.id,
-    doing: doingInWords(stored.action, stored.isBack),
+    doing: describeRunning(stored.action, stored.isBack),
     total: stored.total,
     settled,
     refused: end,
@@ -106,9 +111,9 @@ async function execute(client: Client, stored: KeptJob, planned: readonly KeptPa
   const journal = await createJournal(stored, planned);
   const showing = setInterval(() => {
     settled.value = done.length + refused.length + unchanged;
-  }, SHOWN_EVERY_MS);
+  }, UPDATE_INTERVAL_MS);
   running.value = [...running.value, job];
-  const drawAgain = holdUpdates();
+  const releaseUpdates = holdUpdates();
 
   const ports: BulkPorts = {
     async send({ method, path, body }, signal) {
@@ -152,7 +157,7 @@ async function execute(client: Client, stored: KeptJob, planned: readonly KeptPa
     if (!aborted.aborted) throw error;
   } finally {
     clearInterval(showing);
-    drawAgain();
+    releaseUpdates();
     await journal.end();
     end.value = refused;
     if (refused.length === 0) dismissJob(job);
@@ -181,41 +186,41 @@ async function waitToRepeat(error: Problem | ConnectionError, aborted: AbortSign
 }
 
 /** Stores each plan before it runs, and at intervals the completed steps. If the disk is full, the change runs without being stored. */
-async function createJournal(job: KeptJob, planned: readonly KeptPart[]) {
+async function createJournal(job: StoredJob, planned: readonly StoredBatch[]) {
   const parts = new Map<number, { steps: readonly Step[]; done: string[] }>();
   const partOf = new Map<string, number>();
   const changed = new Set<number>();
-  let isKept = globalThis.isSecureContext;
+  let isStored = globalThis.isSecureContext;
 
   async function attempt(act: () => Promise<void>): Promise<void> {
-    if (!isKept) return;
+    if (!isStored) return;
     await act().catch(() => {
-      isKept = false;
+      isStored = false;
     });
   }
-  const keep = (at: number) =>
+  const store = (at: number) =>
     attempt(async () => {
       const part = parts.get(at);
-      if (part) await keepPart(job.id, at, part);
+      if (part) await storeBatch(job.id, at, part);
     });
   function add(at: number, steps: readonly Step[], done: readonly string[]): void {
     parts.set(at, { steps, done: [...done] });
     for (const { id } of steps) partOf.set(id, at);
   }
 
-  await attempt(() => keepJob(job));
+  await attempt(() => storeJob(job));
   for (const [at, { steps, done }] of planned.entries()) {
     add(at, steps, done);
-    await keep(at);
+    await store(at);
   }
-  const keeping = setInterval(() => {
-    for (const at of changed) void keep(at);
+  const storing = setInterval(() => {
+    for (const at of changed) void store(at);
     changed.clear();
-  }, KEPT_EVERY_MS);
+  }, STORE_INTERVAL_MS);
   return {
     async plan(at: number, steps: readonly Step[]) {
       add(at, steps, []);
-      await keep(at);
+      await store(at);
     },
     note({ id }: Step) {
       const at = partOf.get(id) ?? -1;
@@ -223,8 +228,8 @@ async function createJournal(job: KeptJob, planned: readonly KeptPart[]) {
       changed.add(at);
     },
     async end() {
-      clearInterval(keeping);
-      await attempt(() => forgetJob(job.id));
+      clearInterval(storing);
+      await attempt(() => deleteJob(job.id));
     },
   };
 }

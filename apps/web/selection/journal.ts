@@ -3,7 +3,7 @@ import { lazyDatabase } from '../offline/own-database.ts';
 import type { Action, Step } from './action.ts';
 
 /** A bulk change, as stored while it runs. */
-export interface KeptJob {
+export interface StoredJob {
   readonly id: string;
   readonly action: Action;
   readonly total: number;
@@ -14,15 +14,15 @@ export interface KeptJob {
 }
 
 /** A batch of a change with its steps. */
-export interface KeptPart {
+export interface StoredBatch {
   readonly steps: readonly Step[];
   /** The ids of objects that are certainly done. */
   readonly done: readonly string[];
 }
 
 interface Schema extends DBSchema {
-  readonly jobs: { readonly key: string; readonly value: KeptJob };
-  readonly parts: { readonly key: [jobId: string, part: number]; readonly value: KeptPart };
+  readonly jobs: { readonly key: string; readonly value: StoredJob };
+  readonly parts: { readonly key: [jobId: string, part: number]; readonly value: StoredBatch };
 }
 
 // Logging out in another tab deletes it.
@@ -31,18 +31,18 @@ const { open, forget } = lazyDatabase<Schema>('changes', (database) => {
   database.createObjectStore('parts');
 });
 
-/** Stores a change that begins. @throws DOMException, like the other functions, if the browser blocks storage */
-export async function keepJob(job: KeptJob): Promise<void> {
+/** Stores a change when it starts. @throws DOMException, like the other functions, if the browser blocks storage */
+export async function storeJob(job: StoredJob): Promise<void> {
   await (await open()).put('jobs', job);
 }
 
-/** Stores the steps of a batch before it runs; later, which of them are done. */
-export async function keepPart(jobId: string, part: number, data: KeptPart): Promise<void> {
+/** Stores the steps of a batch before it runs, and later the completed ones. */
+export async function storeBatch(jobId: string, part: number, data: StoredBatch): Promise<void> {
   await (await open()).put('parts', data, [jobId, part]);
 }
 
 /** Deletes a finished change. */
-export async function forgetJob(jobId: string): Promise<void> {
+export async function deleteJob(jobId: string): Promise<void> {
   const database = await open();
   const transaction = database.transaction(['jobs', 'parts'], 'readwrite');
   await Promise.all([
@@ -53,21 +53,21 @@ export async function forgetJob(jobId: string): Promise<void> {
 }
 
 /** The stored changes, including those of other tabs. */
-export async function keptJobs(): Promise<readonly KeptJob[]> {
+export async function storedJobs(): Promise<readonly StoredJob[]> {
   return (await open()).getAll('jobs');
 }
 
 /** Whether there are stored changes, including those of other tabs; false if the browser blocks storage. */
 export async function hasJobs(): Promise<boolean> {
   if (!globalThis.isSecureContext) return false;
-  return keptJobs().then(
+  return storedJobs().then(
     (jobs) => jobs.length > 0,
     () => false,
   );
 }
 
 /** The planned batches of a change, in order. */
-export async function keptParts(jobId: string): Promise<readonly KeptPart[]> {
+export async function storedBatches(jobId: string): Promise<readonly StoredBatch[]> {
   return (await open()).getAll('parts', partsOf(jobId));
 }
 

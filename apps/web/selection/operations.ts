@@ -37,32 +37,34 @@ async function actionFor(
   operation: Operation,
   ids: readonly string[],
 ): Promise<Action | null> {
-  const things = bulkWords.things(ids.length);
+  const itemCount = bulkWords.things(ids.length);
   switch (operation) {
     case 'tag': {
-      const name = await choose(selectionBarWords.tagWith(things), (typed, signal) =>
+      const name = await choose(selectionBarWords.tagWith(itemCount), (typed, signal) =>
         offerTags(client, typed, signal),
       );
       return name === null ? null : { type: 'tag', names: [name] };
     }
     case 'untag': {
-      const there = await tagsOf(client, ids);
-      if (there.length === 0) return nothing(selectionBarWords.noTags);
-      const name = await choose(selectionBarWords.untagFrom(things), async (typed) => ranked(there, typed));
+      const current = await tagsOf(client, ids);
+      if (current.length === 0) return toastNothing(selectionBarWords.noTags);
+      const name = await choose(selectionBarWords.untagFrom(itemCount), async (typed) =>
+        ranked(current, typed),
+      );
       return name === null ? null : { type: 'untag', names: [name] };
     }
     case 'join': {
       const now = access.peek();
       const mayMake = now.state === 'open' && now.mayManageKeys;
-      const choice = await choose(selectionBarWords.putInto(things), async (typed) =>
+      const choice = await choose(selectionBarWords.putInto(itemCount), async (typed) =>
         offerSpaces(library.peek()?.spaces ?? [], typed, mayMake),
       );
       return choice === null ? null : { type: 'join', spaceIds: [await chosenSpace(client, choice)] };
     }
     case 'leave': {
       const there = await spacesOf(client, ids);
-      if (there.length === 0) return nothing(selectionBarWords.noSpaces);
-      const id = await choose(selectionBarWords.takeOutOf(things), async (typed) => ranked(there, typed));
+      if (there.length === 0) return toastNothing(selectionBarWords.noSpaces);
+      const id = await choose(selectionBarWords.takeOutOf(itemCount), async (typed) => ranked(there, typed));
       return id === null ? null : { type: 'leave', spaceIds: [id] };
     }
     case 'pin':
@@ -84,7 +86,7 @@ async function actionFor(
   }
 }
 
-function nothing(text: string): null {
+function toastNothing(text: string): null {
   toast({ text });
   return null;
 }

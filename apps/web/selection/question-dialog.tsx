@@ -20,21 +20,21 @@ export default function QuestionDialog({ question }: { readonly question: Questi
   }
 }
 
-type Of<T extends Question['type']> = Extract<Question, { readonly type: T }>;
+type QuestionOf<T extends Question['type']> = Extract<Question, { readonly type: T }>;
 
 const PAUSE_MS = 60;
 const OPTION = 'choice-';
 
-function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
+function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
   const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox | null>(null);
   const typed = useSignal('');
   const offered = useSignal<readonly Choice[] | null>(null);
-  const given = useRef<string | null>(null);
+  const chosen = useRef<string | null>(null);
   /** Whether Enter was pressed before options for the typed text arrived: the best one is then chosen. */
-  const takesFirst = useRef(false);
+  const choosesFirst = useRef(false);
 
   useEffect(() => {
     if (input.current === null || list.current === null) return;
@@ -59,12 +59,12 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
   }, [typed.value]);
   useEffect(() => {
     combobox.current?.resetSelection();
-    if (takesFirst.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.click();
-    takesFirst.current = false;
+    if (choosesFirst.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.click();
+    choosesFirst.current = false;
   }, [offered.value]);
   useEffect(() => {
     const onCommit = ({ target }: Event) => {
-      given.current = (target as HTMLElement).id.slice(OPTION.length);
+      chosen.current = (target as HTMLElement).id.slice(OPTION.length);
       dialog.current?.close();
     };
     list.current?.addEventListener('combobox-commit', onCommit);
@@ -77,7 +77,7 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
       class="palette-dialog"
       aria-label={name}
       closedby="any"
-      onClose={() => answer(given.current)}
+      onClose={() => answer(chosen.current)}
     >
       <input
         ref={input}
@@ -92,11 +92,11 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
         value={typed}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
-          takesFirst.current = false;
+          choosesFirst.current = false;
         }}
         onKeyDown={({ key, isComposing, currentTarget }) => {
           const hasSelection = currentTarget.hasAttribute('aria-activedescendant');
-          if (key === 'Enter' && !isComposing && !hasSelection) takesFirst.current = true;
+          if (key === 'Enter' && !isComposing && !hasSelection) choosesFirst.current = true;
         }}
       />
       <div ref={list} id="choices" class="commands" role="listbox" aria-label={name}>
@@ -119,7 +119,7 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
   );
 }
 
-function TextDialog({ name, value, answer }: Of<'text'>): VNode {
+function TextDialog({ name, value, answer }: QuestionOf<'text'>): VNode {
   const dialog = useModal();
   const given = useRef<string | null>(null);
   const text = useSignal(value);
@@ -156,7 +156,7 @@ function TextDialog({ name, value, answer }: Of<'text'>): VNode {
   );
 }
 
-function DestructionDialog({ text, answer }: Of<'destruction'>): VNode {
+function DestructionDialog({ text, answer }: QuestionOf<'destruction'>): VNode {
   const dialog = useModal();
   const isWanted = useRef(false);
   return (

@@ -3,7 +3,7 @@ export interface Selected {
   readonly isAll: boolean;
   /** The ids of the selected cards or, with `isAll`, of the cards that are not selected. */
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins, and the selection without it; null until there is something to extend. */
+  /** The start of a range, and the selection without it; null until a card was selected singly. */
   readonly range: {
     readonly from: string;
     readonly to: string;
@@ -49,7 +49,7 @@ export function added({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, more: Ite
 
 /**
  * Selects the cards of a range, replacing those of the range it changes.
- * @param from where a new range begins
+ * @param from the start of a new range
  */
 export function extended(selected: Selected, order: CardOrder, to: string, from?: string): Selected {
   const { range } = selected;

@@ -20,7 +20,7 @@ const FIRST: readonly Operation[] = ['tag', 'join', 'pin', 'complete', 'delete']
 const MORE: readonly Operation[] = ['untag', 'leave'];
 const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
 
-/** Shown instead of the words where there is no room for them. */
+/** Shown instead of labels in narrow windows. */
 const ICONS: Readonly<Partial<Record<Operation, IconNode>>> = {
   tag: Tag,
   join: FolderPlus,
@@ -35,14 +35,14 @@ const ICONS: Readonly<Partial<Record<Operation, IconNode>>> = {
 export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
   const count = selectedCount.value;
   const { cards, state } = collection.value;
-  const isWhole = selected.value.isAll || (state === 'whole' && count === cards.count);
+  const isAllSelected = selected.value.isAll || (state === 'whole' && count === cards.count);
   return (
     <section class="selection-bar" aria-label={selectionBarWords.name} hidden={count === 0}>
       <button type="button" class="plain icon" aria-label={selectionWords.clear} onClick={clearSelection}>
         <Icon of={X} />
       </button>
       <strong role="status">{count === 0 ? '' : selectionBarWords.count(count)}</strong>
-      {!isWhole && (
+      {!isAllSelected && (
         <button type="button" class="plain" onClick={selectAll}>
           {selectionBarWords.selectAll}
         </button>

@@ -29,11 +29,11 @@ export function extendTo(id: string, from?: string): void {
 }
 
 /** Adds cards to a previous selection. */
-export function selectBesides(before: Selected, ids: Iterable<string>): void {
+export function addToSelection(before: Selected, ids: Iterable<string>): void {
   current.value = added(before, ids);
 }
 
-/** Selects everything in the view, including what is still loading. */
+/** Selects all cards of the view, including those still loading. */
 export function selectAll(): void {
   current.value = ALL;
 }
@@ -44,7 +44,7 @@ export function clearSelection(): void {
 
 /** The ids of the selected cards in view order. If all are selected, waits until they are loaded. */
 export async function selectedIds(): Promise<readonly string[]> {
-  if (current.peek().isAll) await whole();
+  if (current.peek().isAll) await listComplete();
   return loadedSelectedIds();
 }
 
@@ -56,7 +56,7 @@ export function loadedSelectedIds(): readonly string[] {
 }
 
 /** Resolves when the list is complete. */
-function whole(): Promise<void> {
+function listComplete(): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};
     stop = collection.subscribe(({ state }) => {

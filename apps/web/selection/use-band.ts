@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { NOTHING, type Selected } from './selected.ts';
-import { selectBesides, selected } from './selection.ts';
+import { addToSelection, selected } from './selection.ts';
 
 /** A rectangle in pixels. */
 export interface Area {
@@ -13,7 +13,7 @@ export interface Area {
 }
 
 /** Positions of cards, for rubber-band selection. */
-export interface BandPlaces {
+export interface CardPositions {
   /** The content point at a viewport point. */
   toContent(x: number, y: number): { readonly x: number; readonly y: number };
   /** The ids of the cards that overlap an area of the content. */
@@ -35,11 +35,11 @@ const SCROLL_STEP = 18;
 export function useBand(
   isSelectable: boolean,
   box: RefObject<HTMLElement | null>,
-  places: () => BandPlaces | null,
+  positions: () => CardPositions | null,
 ): ReadonlySignal<Area | null> {
   const band = useSignal<Area | null>(null);
-  const wanted = useRef(places);
-  wanted.current = places;
+  const latestPositions = useRef(positions);
+  latestPositions.current = positions;
 
   useEffect(() => {
     const element = box.current?.closest<HTMLElement>('section');
@@ -62,7 +62,7 @@ export function useBand(
 
   function follow(start: PointerEvent, stopping: AbortController): void {
     const { signal } = stopping;
-    const from = wanted.current()?.toContent(start.clientX, start.clientY);
+    const from = latestPositions.current()?.toContent(start.clientX, start.clientY);
     if (from === undefined) return;
     const before: Selected = start.shiftKey || start.ctrlKey || start.metaKey ? selected.peek() : NOTHING;
     let mouse = { x: start.clientX, y: start.clientY };
@@ -70,7 +70,7 @@ export function useBand(
 
     const draw = () => {
       frame = 0;
-      const now = wanted.current();
+      const now = latestPositions.current();
       if (now === null) return;
       const step = mouse.y < EDGE ? -SCROLL_STEP : mouse.y > innerHeight - EDGE ? SCROLL_STEP : 0;
       if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
@@ -78,7 +78,7 @@ export function useBand(
       const area = areaBetween(from, to);
       const [left, top] = [mouse.x + area.left - to.x, mouse.y + area.top - to.y];
       band.value = { left, top, right: left + area.right - area.left, bottom: top + area.bottom - area.top };
-      selectBesides(before, now.idsIn(area));
+      addToSelection(before, now.idsIn(area));
       if (step !== 0) frame = requestAnimationFrame(draw);
     };
     addEventListener(

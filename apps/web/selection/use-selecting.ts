@@ -5,7 +5,7 @@ import { clearSelection, extendTo, isSelecting, toggle } from './selection.ts';
 /** How long a finger must rest on a card to select it, in milliseconds. */
 const LONG_PRESS_MS = 450;
 /** How far the finger may move during that time, in pixels. */
-const MAX_TREMBLE = 10;
+const MAX_MOVE_PX = 10;
 
 /** Selects cards by click, long press or Space. */
 interface Selecting {
@@ -27,7 +27,7 @@ export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): S
   const press = useRef({ isTouch: false, isLong: false });
   useEffect(() => clearSelection, [list]);
 
-  function holdsLong(event: TargetedPointerEvent<HTMLElement>, id: string): void {
+  function watchLongPress(event: TargetedPointerEvent<HTMLElement>, id: string): void {
     const stopping = new AbortController();
     const { signal } = stopping;
     const timer = setTimeout(() => {
@@ -39,7 +39,7 @@ export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): S
     signal.addEventListener('abort', () => clearTimeout(timer));
     const { clientX, clientY } = event;
     const onMove = (move: PointerEvent) => {
-      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) > MAX_TREMBLE) stopping.abort();
+      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) > MAX_MOVE_PX) stopping.abort();
     };
     addEventListener('pointermove', onMove, { signal });
     for (const name of ['pointerup', 'pointercancel', 'scroll'] as const)
@@ -50,7 +50,7 @@ export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): S
     onPointerDown(event) {
       press.current = { isTouch: event.pointerType === 'touch', isLong: false };
       const id = idOf(event.target);
-      if (id !== null && press.current.isTouch) holdsLong(event, id);
+      if (id !== null && press.current.isTouch) watchLongPress(event, id);
     },
     onContextMenu(event) {
       if (press.current.isTouch && idOf(event.target) !== null) event.preventDefault();
@@ -58,9 +58,9 @@ export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): S
     onClick(event) {
       const id = idOf(event.target);
       if (id === null || event.button !== 0 || isCheckbox(event.target)) return;
-      const isOwn = event.shiftKey || event.ctrlKey || event.metaKey;
+      const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey;
       const { isTouch, isLong } = press.current;
-      if (!isOwn && !isLong && !(isTouch && isSelecting.peek())) return;
+      if (!hasModifier && !isLong && !(isTouch && isSelecting.peek())) return;
       // Otherwise it would open the card.
       event.preventDefault();
       event.stopPropagation();

@@ -10,7 +10,7 @@ import { clearSelection, isSelecting, selectAll, selectedIds } from './selection
 
 const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
 
-interface Where {
+interface SelectionContext {
   readonly view: View;
   readonly openId: string | null;
   /** Whether the collection is shown. */
@@ -24,7 +24,10 @@ function focusedId(): string | null {
 }
 
 /** The commands that select and change objects. */
-export function useSelectionCommands(access: OpenAccess, { view, openId, isCollection }: Where): Operate {
+export function useSelectionCommands(
+  access: OpenAccess,
+  { view, openId, isCollection }: SelectionContext,
+): Operate {
   const { client, isReadOnly } = access;
   const { go } = useAppRoute();
   const oneId = () => openId ?? focusedId();
@@ -35,7 +38,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
     const ids = isSelecting.peek() ? await selectedIds() : id === null ? [] : [id];
     const { operate } = await parts();
     const isDone = await operate(client, operation, ids);
-    if (!isDone || !LEAVING.includes(operation)) return;
+    if (!isDone || !REMOVING.includes(operation)) return;
     clearSelection();
     if (openId !== null && ids.includes(openId)) go(addressOf(view), true);
   }
@@ -76,4 +79,4 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
 }
 
 /** Operations that remove objects from the view. */
-const LEAVING: readonly Operation[] = ['delete', 'restore', 'destroy'];
+const REMOVING: readonly Operation[] = ['delete', 'restore', 'destroy'];

@@ -4,18 +4,18 @@ import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';
 
 /** Describes a running action: `Adding tags: #garden`. */
-export function doingInWords(action: Action, isBack = false): string {
-  const doing = bulkWords.doing[action.type](whatOf(action));
+export function describeRunning(action: Action, isBack = false): string {
+  const doing = bulkWords.doing[action.type](parameterOf(action));
   return isBack ? bulkWords.takingBack(doing) : doing;
 }
 
 /** Describes a completed action on one or several objects. */
-export function doneInWords(action: Action, things: string | number): string {
-  const what = typeof things === 'number' ? bulkWords.things(things) : things || commonWords.untitled;
-  return bulkWords.done[action.type](what, whatOf(action));
+export function describeDone(action: Action, target: string | number): string {
+  const what = typeof target === 'number' ? bulkWords.things(target) : target || commonWords.untitled;
+  return bulkWords.done[action.type](what, parameterOf(action));
 }
 
-function whatOf(action: Action): string {
+function parameterOf(action: Action): string {
   if ('names' in action) return action.names.map((name) => `#${name}`).join(', ');
   if ('spaceIds' in action) return action.spaceIds.map(spaceName).join(', ');
   return 'title' in action ? action.title : '';

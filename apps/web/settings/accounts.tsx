@@ -16,7 +16,7 @@ import { mailWords } from '../words/mail.ts';
 import { serverWords } from '../words/server.ts';
 import { settingsWords } from '../words/settings.ts';
 import { Exports } from './exports.tsx';
-import { seenOf } from './key-facts.ts';
+import { lastUseOf } from './key-facts.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 type Account = Schemas['ServerAccount'];
@@ -32,21 +32,21 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
   const link = useSignal<string | null>(null);
   const mail = useJson<Schemas['AccountMail']>(client, '/_/mail');
   const sendsMail = mail.state === 'loaded' && mail.value.sends;
-  /** Why the link was not mailed; empty if nothing was to be mailed. */
+  /** The reason why the link was not mailed; empty if there was no mail to send. */
   const problem = useSignal('');
 
   async function invite(id: number): Promise<void> {
-    const made = await client.json<Invitation>('POST', `/_/accounts/${id}/invitations`);
-    problem.value = made.problem ?? '';
-    if (made.to !== undefined && made.problem === undefined) {
-      toast({ text: mailWords.invited(made.to) });
+    const invitation = await client.json<Invitation>('POST', `/_/accounts/${id}/invitations`);
+    problem.value = invitation.problem ?? '';
+    if (invitation.to !== undefined && invitation.problem === undefined) {
+      toast({ text: mailWords.invited(invitation.to) });
       return;
     }
-    const { kid, secret } = made;
+    const { kid, secret } = invitation;
     link.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
   }
 
-  /** Sends requests, then shows what they changed. */
+  /** Sends requests, then reloads the accounts. */
   async function attempt(send: () => Promise<unknown>): Promise<void> {
     await send().catch(toastFailure);
     accounts.reload();
@@ -97,7 +97,7 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
         <ShownOnce
           label={problem.value === '' ? serverWords.invitation : mailWords.notInvited(problem.value)}
           value={link.value}
-          says={settingsWords}
+          labels={settingsWords}
           close={set(link, null)}
         />
       )}
@@ -114,7 +114,7 @@ function factsOf({ id, suspended, deletionBegan, objects, bytes, maxBytes, ...ac
     maxBytes === undefined
       ? formatBytes(bytes)
       : serverWords.ofLimit(formatBytes(bytes), formatBytes(maxBytes)),
-    seenOf(account),
+    lastUseOf(account),
   );
 }
 

@@ -9,7 +9,7 @@ import { aiServerWords } from '../words/ai-server.ts';
 import { formatNumber, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 
-type Known = Schemas['AiServer'];
+type AiServerState = Schemas['AiServer'];
 type Test = Schemas['ModelTest'];
 
 const MODELS = ['textModel', 'visionModel', 'embeddingModel'] as const;
@@ -17,7 +17,7 @@ const PATH = '/_/server/ai';
 
 /** The AI server of the whole service, with a test. */
 export function AiServer({ client }: { readonly client: Client }): VNode {
-  const resource = useJson<Known>(client, PATH);
+  const resource = useJson<AiServerState>(client, PATH);
   const results = useSignal<readonly Test[] | null>(null);
   const [isBusy, run] = useTask();
 
@@ -63,7 +63,7 @@ export function AiServer({ client }: { readonly client: Client }): VNode {
         {results.value?.length === 0 && <p>{aiServerWords.noModel}</p>}
         {results.value?.map((result) => (
           <p key={result.model} class={result.failure && 'failed'}>
-            {said(result)}
+            {resultText(result)}
           </p>
         ))}
       </div>
@@ -71,7 +71,7 @@ export function AiServer({ client }: { readonly client: Client }): VNode {
   );
 }
 
-function Fields({ known }: { readonly known: Known }): VNode {
+function Fields({ known }: { readonly known: AiServerState }): VNode {
   const field = (name: 'url' | (typeof MODELS)[number]) => (
     <label key={name}>
       <span class="field-name">{aiServerWords[name]}</span>
@@ -109,7 +109,7 @@ function Fields({ known }: { readonly known: Known }): VNode {
   );
 }
 
-function said({ model, milliseconds, failure }: Test): string {
+function resultText({ model, milliseconds, failure }: Test): string {
   const seconds = formatNumber(Math.round(milliseconds / 100) / 10);
   if (!failure) return aiServerWords.answered(model, seconds);
   const reason = [inLanguage(failure), failure.detail].filter(Boolean).join(' ');

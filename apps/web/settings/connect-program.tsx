@@ -9,11 +9,11 @@ import { connectWords } from '../words/connect.ts';
 import { settingsWords } from '../words/settings.ts';
 import { SpaceChoice } from './space-choice.tsx';
 
-/** Asks whether the program that sent the browser here may connect; the address says what it asks for. */
+/** Asks whether the program that opened this page may connect. The address contains its request. */
 export function ConnectProgram({ client }: { readonly client: Client }): VNode {
   const query = location.search.slice(1);
   const isBusy = useSignal(false);
-  const asked = useResource<ConnectionRequest>(
+  const request = useResource<ConnectionRequest>(
     (signal) => client.json('POST', '/_/connections/request', { body: { query }, signal }),
     [query],
   );
@@ -36,9 +36,9 @@ export function ConnectProgram({ client }: { readonly client: Client }): VNode {
     }
   }
 
-  if (asked.state === 'failed') return <Failure error={asked.error} retry={asked.reload} />;
-  if (asked.state === 'loading') return <div class="thing-shape late" aria-hidden="true" />;
-  const { name, site, access, refusal } = asked.value;
+  if (request.state === 'failed') return <Failure error={request.error} retry={request.reload} />;
+  if (request.state === 'loading') return <div class="thing-shape late" aria-hidden="true" />;
+  const { name, site, access, refusal } = request.value;
   return (
     <form class="new-link" onSubmit={allow}>
       <h2>{connectWords.question(name)}</h2>

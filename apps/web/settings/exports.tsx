@@ -19,7 +19,7 @@ interface ExportsProps {
   readonly client: Client;
   /** The path of the exports of this account or, for the owner of the server, of another account. */
   readonly path?: string;
-  /** The format to begin with. */
+  /** The preselected format. */
   readonly preferred?: ExportFormat;
 }
 
@@ -28,13 +28,13 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
   const [runs, setRuns] = useState<readonly Export[]>([]);
   const [formats, setFormats] = useState(EXPORT_FORMATS);
   /** Incremented to reload the list. */
-  const [turn, setTurn] = useState(0);
-  const again = () => setTurn((count) => count + 1);
+  const [reloads, setTurn] = useState(0);
+  const reload = () => setTurn((count) => count + 1);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const { signal } = leaving;
+    const { signal } = ending;
     const read = async () => {
       const response = await client.send('GET', path, { signal });
       const offered = response.headers.get('export-formats')?.split(', ');
@@ -44,31 +44,31 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
     read().then(
       (next) => {
         setRuns(next);
-        if (next.some(isOpen)) timer = setTimeout(again, POLL_MS);
+        if (next.some(isOpen)) timer = setTimeout(reload, POLL_MS);
       },
       () => {
-        if (!signal.aborted) timer = setTimeout(again, RETRY_MS);
+        if (!signal.aborted) timer = setTimeout(reload, RETRY_MS);
       },
     );
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      ending.abort();
     };
-  }, [client, path, turn]);
+  }, [client, path, reloads]);
 
   function start(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const format = new FormData(event.currentTarget).get('format');
-    client.send('POST', path, { body: { format } }).then(again, toastFailure);
+    client.send('POST', path, { body: { format } }).then(reload, toastFailure);
   }
 
-  /** Requests are signed, so a plain link would not do. */
+  /** Not a plain link, since requests must be signed. */
   async function save({ id, format, created }: Export): Promise<void> {
     const response = await client.send('GET', `${path}/${id}/file`);
     download(await response.blob(), `commonplace-${localDay(created)}.${EXPORT_FILES[format].ending}`);
   }
 
-  const remove = (id: string) => client.send('DELETE', `${path}/${id}`).then(again, toastFailure);
+  const remove = (id: string) => client.send('DELETE', `${path}/${id}`).then(reload, toastFailure);
   return (
     <>
       <p class="quiet">{exportWords.hint}</p>

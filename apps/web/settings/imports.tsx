@@ -37,7 +37,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       const { signal } = leaving;
       const next = await client.json<readonly Import[]>('GET', '/_/imports', { signal }).catch(() => null);
       if (signal.aborted) return;
@@ -48,9 +48,9 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
         if (open.current < wereOpen) onEnded();
       }
       if (next === null || open.current > 0)
-        timer = setTimeout(() => void look(), next === null ? RETRY_MS : POLL_MS);
+        timer = setTimeout(() => void poll(), next === null ? RETRY_MS : POLL_MS);
     }
-    void look();
+    void poll();
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -98,7 +98,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
 function ImportRow({ client, run }: { readonly client: Client; readonly run: Import }): VNode {
   const [isBusy, attempt] = useTask();
 
-  async function takeBack(): Promise<void> {
+  async function undoImport(): Promise<void> {
     const options = { headers: { Accept: 'text/csv' } };
     const report = await client.send('GET', `/_/imports/${run.id}/report`, options);
     await changeObjects({ type: 'delete' }, importedIn(await report.text()));
@@ -120,7 +120,7 @@ function ImportRow({ client, run }: { readonly client: Client; readonly run: Imp
           type="button"
           disabled={isBusy.value}
           aria-label={importsWords.takeBackOf(run.name)}
-          onClick={() => void attempt(takeBack)}
+          onClick={() => void attempt(undoImport)}
         >
           {importsWords.takeBack}
         </button>

@@ -8,7 +8,7 @@ import { toast, toastFailure } from '../ui/toasts.tsx';
 import { connectWords } from '../words/connect.ts';
 import { formatDay, formatMoment, inLine } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
-import { inWords, seenOf } from './key-facts.ts';
+import { lastUseOf, scopeInWords } from './key-facts.ts';
 import { NewLink } from './new-link.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
@@ -50,7 +50,7 @@ function KeyList({ client, keys, spaces, shows }: KeyListProps): VNode {
   async function revoke(key: Key): Promise<void> {
     try {
       await client.send('DELETE', `/_/keys/${key.kid}`);
-      toast({ text: settingsWords.revoked(calledOf(key)) });
+      toast({ text: settingsWords.revoked(displayNameOf(key)) });
       keys.reload();
     } catch (error) {
       toastFailure(error);
@@ -92,18 +92,18 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
         <p class="quiet">
           {inLine(
             row.access === 'read' ? settingsWords.reads : settingsWords.full,
-            ...(row.scope === 'everything' ? [] : [inWords(row.scope, spaces)]),
+            ...(row.scope === 'everything' ? [] : [scopeInWords(row.scope, spaces)]),
             settingsWords.made(formatDay(row.created)),
-            ...(row.state === undefined ? [seenOf(row)] : linkOf(row)),
+            ...(row.state === undefined ? [lastUseOf(row)] : linkOf(row)),
           )}
         </p>
       </div>
-      {!row.current && <RevokeButton called={calledOf(row)} revoke={revoke} />}
+      {!row.current && <RevokeButton called={displayNameOf(row)} revoke={revoke} />}
     </li>
   );
 }
 
-/** How often a link may still be used, and until when. */
+/** How often a link was used, and until when it is valid. */
 function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] {
   return [
     ...(uses > 1 ? [settingsWords.linkUsed(used, uses)] : []),
@@ -112,4 +112,4 @@ function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] 
 }
 
 /** A key's name in a sentence. */
-const calledOf = ({ name }: Key): string => name || settingsWords.unnamedKey;
+const displayNameOf = ({ name }: Key): string => name || settingsWords.unnamedKey;

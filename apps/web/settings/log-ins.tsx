@@ -4,8 +4,8 @@ import type { Client } from '../api/client.ts';
 import { useJson, useResource } from '../api/resource.ts';
 import type { LogInMethod } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
-import { ask, askOffered, type Offered } from '../sign-in/ask.ts';
-import { type Ceremony, madePasskey } from '../sign-in/made-passkey.ts';
+import { loadOffered, type Offered, postLogIn } from '../sign-in/ask.ts';
+import { type Ceremony, createPasskey } from '../sign-in/made-passkey.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
 import { appAtPublicAddress, passkeySupport } from '../sign-in/passkey-support.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
@@ -18,15 +18,15 @@ import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import { RevokeButton } from './revoke-button.tsx';
 
-/** What a person is adding. */
-type Adding =
+/** The log-in method being added. */
+type NewMethod =
   | { readonly what: 'password' }
   | { readonly what: 'codes'; readonly secret: string; readonly uri: string; readonly ceremony: string };
 
-/** The ways to log in to the account, and what adds others. */
+/** The log-in methods of the account, and buttons to add others. */
 export function LogIns({ client }: { readonly client: Client }): VNode {
   const methods = useJson<readonly LogInMethod[]>(client, '/_/log-ins');
-  const offered = useResource(askOffered, []);
+  const offered = useResource(loadOffered, []);
   return (
     <section>
       <h2>{logInWords.heading}</h2>
@@ -47,12 +47,12 @@ interface MethodsProps {
 }
 
 function Methods({ client, known, offered, reload }: MethodsProps): VNode {
-  const [failure, adding] = [useSignal(''), useSignal<Adding | null>(null)];
+  const [failure, adding] = [useSignal(''), useSignal<NewMethod | null>(null)];
   const codes = useSignal<readonly string[]>([]);
   const password = known.find(({ kind }) => kind === 'password');
   const recovery = known.filter(({ kind }) => kind === 'recovery');
 
-  /** Sends requests, and then says that they succeeded. */
+  /** Sends requests, then shows a success message. */
   async function attempt(send: () => Promise<unknown>, says: string): Promise<void> {
     failure.value = '';
     try {
@@ -69,7 +69,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
     attempt(async () => {
       const begun = await client.json<Ceremony>('POST', '/_/log-ins/passkey-options');
       const name = suggestedName(navigator.userAgent) || keyWords.someBrowser;
-      await client.send('POST', '/_/log-ins/passkeys', { body: { name, ...(await madePasskey(begun)) } });
+      await client.send('POST', '/_/log-ins/passkeys', { body: { name, ...(await createPasskey(begun)) } });
     }, logInWords.passkeyAdded);
   const connect = () =>
     attempt(async () => {
@@ -78,7 +78,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
         '/_/log-ins/provider-options',
       );
       location.assign(
-        (await ask<{ readonly url: string }>('provider-options', { connection: ceremony })).url,
+        (await postLogIn<{ readonly url: string }>('provider-options', { connection: ceremony })).url,
       );
     }, '');
 

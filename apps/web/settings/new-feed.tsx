@@ -12,11 +12,11 @@ interface NewFeedProps {
   readonly onMade: () => void;
 }
 
-/** Follows a feed by its address or that of its site. */
+/** A form that follows a feed by its address, or by the address of its site. */
 export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   const [isBusy, run] = useTask();
 
-  function make(event: TargetedSubmitEvent<HTMLFormElement>): void {
+  function create(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
@@ -35,7 +35,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   }
 
   return (
-    <form class="new-link" onSubmit={make}>
+    <form class="new-link" onSubmit={create}>
       <h3>{feedsWords.add}</h3>
       <label>
         <span class="field-name">{feedsWords.url}</span>

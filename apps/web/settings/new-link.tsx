@@ -19,10 +19,10 @@ interface NewLinkProps {
 
 /** Creates a link that gives another browser or person a key. */
 export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
-  const made = useSignal<string | null>(null);
+  const link = useSignal<string | null>(null);
   const [isBusy, run] = useTask();
 
-  function make(event: TargetedSubmitEvent<HTMLFormElement>): void {
+  function create(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const chosen = form.getAll('space').map(String);
@@ -36,22 +36,22 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
     };
     void run(async () => {
       const { kid, secret } = await client.json<NewKey>('POST', '/_/keys', { body });
-      made.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
+      link.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
       onMade();
     });
   }
 
-  if (made.value !== null)
+  if (link.value !== null)
     return (
       <ShownOnce
         label={settingsWords.linkMade}
-        value={made.value}
-        says={settingsWords}
-        close={set(made, null)}
+        value={link.value}
+        labels={settingsWords}
+        close={set(link, null)}
       />
     );
   return (
-    <form class="new-link" onSubmit={make}>
+    <form class="new-link" onSubmit={create}>
       <h3>{settingsWords.newLink}</h3>
       <label>
         <span class="field-name">{settingsWords.linkName}</span>

@@ -10,14 +10,14 @@ import { serverWords } from '../words/server.ts';
 import { Accounts } from './accounts.tsx';
 import { AiServer } from './ai-server.tsx';
 
-type Known = readonly Schemas['ServerAccount'][];
+type ServerAccounts = readonly Schemas['ServerAccount'][];
 type State = Schemas['Server'];
 
 const POLL_MS = 2000;
 
 /** Settings, for the owner: accounts, the state of the server, and the log of security events. */
 export function Server({ client }: { readonly client: Client }): VNode {
-  const accounts = useJson<Known>(client, '/_/accounts');
+  const accounts = useJson<ServerAccounts>(client, '/_/accounts');
   return (
     <>
       <Accounts client={client} accounts={accounts} />
@@ -90,7 +90,7 @@ function Facts({ client, known, reload }: FactsProps): VNode {
 
 interface SecurityEventsProps {
   readonly client: Client;
-  readonly accounts: ReloadableResource<Known>;
+  readonly accounts: ReloadableResource<ServerAccounts>;
 }
 
 function SecurityEvents({ client, accounts }: SecurityEventsProps): VNode {

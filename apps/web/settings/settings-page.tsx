@@ -6,7 +6,7 @@ import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { OfflineSettings } from '../offline/kept-settings.tsx';
 import { outboxContents } from '../offline/sending.ts';
-import { choose } from '../sign-in/account-language.ts';
+import { chooseLanguage } from '../sign-in/account-language.ts';
 import { logOut } from '../sign-in/open-access.ts';
 import { AskButton } from '../ui/ask-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
@@ -209,7 +209,7 @@ function Bookmarklet(): VNode {
   );
 }
 
-/** The language of the app: that of the browser, or one that is chosen here. @param client null if its key may not keep it for the account */
+/** The choice of the app's language. @param client null if its key may not store the choice in the account */
 function LanguageChoice({ client }: { readonly client: Client | null }): VNode {
   return (
     <section>
@@ -218,7 +218,7 @@ function LanguageChoice({ client }: { readonly client: Client | null }): VNode {
         <span class="visually-hidden">{languageWords.name}</span>
         <select
           value={ownLanguage.value}
-          onChange={({ currentTarget }) => choose(currentTarget.value, client)}
+          onChange={({ currentTarget }) => chooseLanguage(currentTarget.value, client)}
         >
           <option value="">{languageWords.asBrowser}</option>
           <option value="en" lang="en" translate={false}>

@@ -4,16 +4,16 @@ import { copyText } from '../ui/copy-text.ts';
 import { settingsWords } from '../words/settings.ts';
 
 interface ShownOnceProps {
-  /** What it is, and that it is shown only now. */
+  /** Says what the value is, and that it is shown only once. */
   readonly label: string;
   readonly value: string;
   /** The label of the copy button, and the messages afterwards. */
-  readonly says: { readonly copy: string; readonly copied: string; readonly notCopied: string };
+  readonly labels: { readonly copy: string; readonly copied: string; readonly notCopied: string };
   readonly close: () => void;
 }
 
 /** A new secret: selected for copying, and never shown again once closed. */
-export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode {
+export function ShownOnce({ label, value, labels, close }: ShownOnceProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -27,8 +27,8 @@ export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode 
         <input ref={field} readOnly value={value} onFocus={({ currentTarget }) => selectAll(currentTarget)} />
       </label>
       <div class="buttons">
-        <button type="button" class="primary" onClick={() => copyText(value, says)}>
-          {says.copy}
+        <button type="button" class="primary" onClick={() => copyText(value, labels)}>
+          {labels.copy}
         </button>
         <button type="button" onClick={close}>
           {settingsWords.done}

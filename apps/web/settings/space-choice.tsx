@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Space } from '../api/types.ts';
 import { settingsWords } from '../words/settings.ts';
 
-/** The spaces to which the access is limited, as `space` in a form; none are chosen at first. */
+/** A choice of spaces that limits an access, as the field `space` of a form; initially empty. */
 export function SpaceChoice({ spaces }: { readonly spaces: readonly Space[] }): VNode | null {
   if (spaces.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { useTask } from '../ui/use-task.ts';
 import { formatDay, inLine } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { tokenWords } from '../words/tokens.ts';
-import { inWords, seenOf } from './key-facts.ts';
+import { lastUseOf, scopeInWords } from './key-facts.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -76,30 +76,37 @@ function factsOf(token: Token, spaces: readonly Space[]): string {
   const isExpired = Date.parse(token.expires) <= Date.now();
   return inLine(
     tokenWords.levels[token.level],
-    inWords(token.scope, spaces),
+    scopeInWords(token.scope, spaces),
     isExpired ? tokenWords.expired : tokenWords.expires(formatDay(token.expires)),
-    seenOf(token),
+    lastUseOf(token),
   );
 }
 
 function NewTokenForm({ client, onMade }: { readonly client: Client; readonly onMade: () => void }): VNode {
-  const made = useSignal<string | null>(null);
+  const created = useSignal<string | null>(null);
   const [isBusy, run] = useTask();
 
-  function make(event: TargetedSubmitEvent<HTMLFormElement>): void {
+  function create(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { name: form.get('program'), level: form.get('level'), days: Number(form.get('days')) };
     void run(async () => {
-      made.value = (await client.json<NewToken>('POST', '/_/tokens', { body })).token;
+      created.value = (await client.json<NewToken>('POST', '/_/tokens', { body })).token;
       onMade();
     });
   }
 
-  if (made.value !== null)
-    return <ShownOnce label={tokenWords.made} value={made.value} says={tokenWords} close={set(made, null)} />;
+  if (created.value !== null)
+    return (
+      <ShownOnce
+        label={tokenWords.made}
+        value={created.value}
+        labels={tokenWords}
+        close={set(created, null)}
+      />
+    );
   return (
-    <form class="new-link" onSubmit={make}>
+    <form class="new-link" onSubmit={create}>
       <label>
         <span class="field-name">{tokenWords.name}</span>
         <input name="program" required maxLength={100} autoComplete="off" />

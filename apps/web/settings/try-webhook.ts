@@ -9,12 +9,12 @@ export type TestResult =
   | { readonly type: 'delivered' | 'nothing' | 'late' }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** The most polls: a response may take 15 s, and a worker some time before it starts. */
+/** The maximum number of polls: a response may take 15 s, and a worker some time to start. */
 const MAX_POLLS = 50;
 const LOOK_MS = 500;
 
 /**
- * Resends the latest event that matches a webhook or, if it is failing, all from the first failed one, and watches the result. No event is
+ * Resends the latest event that matches a webhook, or if deliveries fail, all from the first failed one, and reports the result. No event is
  * skipped: pending ones are sent too.
  * @param wait between polls, in milliseconds
  */
@@ -25,16 +25,16 @@ export async function tryWebhook(
   wait: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
 ): Promise<TestResult> {
   const path = `/_/webhooks/${webhook.id}`;
-  const look = () => client.json<FullWebhook>('GET', path, { signal });
-  const event = await eventToSend(client, await look(), signal);
+  const read = () => client.json<FullWebhook>('GET', path, { signal });
+  const event = await eventToSend(client, await read(), signal);
   if (event === null) return { type: 'nothing' };
-  const before = await look();
+  const before = await read();
   // A pending event is sent by itself: resending from it would skip earlier ones.
   if (isReached(before, event)) await client.send('POST', `${path}/resend`, { body: { from: event } });
   else await client.send('PATCH', path, { body: { paused: false } });
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     await wait(LOOK_MS, signal);
-    const after = await look();
+    const after = await read();
     if (!isReached(after, event)) {
       if (after.lastFailure && after.lastFailure.at !== before.lastFailure?.at)
         return { type: 'failed', reason: inLanguage(after.lastFailure) };

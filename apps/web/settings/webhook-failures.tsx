@@ -46,15 +46,15 @@ function FailureList({ id, client }: { readonly id: string; readonly client: Cli
       {webhook.value.failures.map((failure) => (
         <li key={failure.event}>
           {webhooksWords.failed(formatMoment(failure.at), inLanguage(failure))}
-          <p class="quiet">{fateOf(failure)}</p>
+          <p class="quiet">{retryState(failure)}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-/** How often a message was tried, and what happens next. */
-function fateOf({ attempts, state, next }: FullWebhook['failures'][number]): string {
+/** The number of attempts, and the time of the next one. */
+function retryState({ attempts, state, next }: FullWebhook['failures'][number]): string {
   return inLine(
     attempts > 0 && webhooksWords.attempts(attempts),
     next !== undefined && webhooksWords.again(formatMoment(next)),

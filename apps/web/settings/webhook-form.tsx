@@ -21,7 +21,7 @@ interface WebhookFormProps {
 }
 
 /** Validation errors by field. */
-interface Wrong {
+interface FieldErrors {
   readonly url?: string;
   readonly kinds?: string;
   /** Errors that belong to no field. */
@@ -31,35 +31,35 @@ interface Wrong {
 /** The form for a webhook, new or existing. */
 export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode {
   const isBusy = useSignal(false);
-  const wrong = useSignal<Wrong>({});
+  const errors = useSignal<FieldErrors>({});
   const address = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  const { url, kinds, other } = wrong.value;
+  const { url, kinds, other } = errors.value;
 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const chosen = fields.getAll('kind') as Kind[];
-    const written = String(fields.get('url')).trim();
-    wrong.value = {
-      ...(written === '' && { url: webhooksWords.noAddress }),
+    const typedUrl = String(fields.get('url')).trim();
+    errors.value = {
+      ...(typedUrl === '' && { url: webhooksWords.noAddress }),
       ...(chosen.length === 0 && { kinds: webhooksWords.noKind }),
     };
-    if (written !== '' && chosen.length > 0) {
+    if (typedUrl !== '' && chosen.length > 0) {
       isBusy.value = true;
       try {
         // Selecting all kinds, which includes those of later versions, is stored as no filter.
-        await save({ url: written, types: chosen.length === KINDS.length ? [] : chosen });
+        await save({ url: typedUrl, types: chosen.length === KINDS.length ? [] : chosen });
         form.reset();
       } catch (error) {
-        wrong.value = wrongOf(error);
+        errors.value = fieldErrorsOf(error);
       }
       isBusy.value = false;
     }
-    if (wrong.value.url !== undefined) address.current?.focus();
-    else if (wrong.value.kinds !== undefined) choices.current?.querySelector('input')?.focus();
+    if (errors.value.url !== undefined) address.current?.focus();
+    else if (errors.value.kinds !== undefined) choices.current?.querySelector('input')?.focus();
   }
 
   return (
@@ -90,7 +90,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
           aria-describedby={`${id}-url`}
         />
       </label>
-      <Complaint id={`${id}-url`} text={url} />
+      <FieldError id={`${id}-url`} text={url} />
       <fieldset class="choice" ref={choices} aria-describedby={`${id}-kinds`}>
         <legend>{webhooksWords.when}</legend>
         {KINDS.map((kind) => (
@@ -106,7 +106,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
           </label>
         ))}
       </fieldset>
-      <Complaint id={`${id}-kinds`} text={kinds} />
+      <FieldError id={`${id}-kinds`} text={kinds} />
       <div class="buttons">
         <button type="submit" class={webhook ? 'primary' : ''} disabled={isBusy.value}>
           {webhook ? webhooksWords.save : webhooksWords.create}
@@ -117,13 +117,13 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
           </button>
         )}
       </div>
-      <Complaint id={`${id}-form`} text={other} />
+      <FieldError id={`${id}-form`} text={other} />
     </form>
   );
 }
 
 /** An error below its field, announced when it appears. */
-function Complaint({ id, text }: { readonly id: string; readonly text: string | undefined }): VNode {
+function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }): VNode {
   return (
     <p id={id} class="complaint" role="alert">
       {text}
@@ -131,8 +131,8 @@ function Complaint({ id, text }: { readonly id: string; readonly text: string | 
   );
 }
 
-/** What is wrong with the address, by the code of the message, or with something else. */
-function wrongOf(error: unknown): Wrong {
+/** The error for the address, by its message code, or for the whole form. */
+function fieldErrorsOf(error: unknown): FieldErrors {
   const code = error instanceof Problem ? error.wording?.code : undefined;
   const url = Object.entries(webhooksWords.wrongAddress).find(([known]) => known === code)?.[1];
   return url === undefined ? { other: reasonIn(error) } : { url };

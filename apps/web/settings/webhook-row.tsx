@@ -25,13 +25,13 @@ interface WebhookRowProps {
 
 /** A webhook: its address, its state, and its actions. */
 export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowProps): VNode {
-  const isEdited = useSignal(false);
-  const isTried = useSignal(false);
+  const isEditing = useSignal(false);
+  const isTesting = useSignal(false);
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
   const { url, paused, lastFailure } = webhook;
   const path = `/_/webhooks/${webhook.id}`;
-  const close = set(isEdited, false);
+  const close = set(isEditing, false);
 
   async function save(draft: WebhookDraft): Promise<void> {
     const after = await client.json<Webhook>('PATCH', path, { body: draft });
@@ -40,19 +40,19 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
     onChange();
   }
 
-  async function tryIt(): Promise<void> {
-    isTried.value = true;
+  async function test(): Promise<void> {
+    isTesting.value = true;
     const { signal } = leaving.current;
     try {
-      tellTrial(url, await tryWebhook(client, webhook, signal));
+      toastTestResult(url, await tryWebhook(client, webhook, signal));
     } catch (error) {
       if (!signal.aborted) toastFailure(error);
     }
-    isTried.value = false;
+    isTesting.value = false;
     if (!signal.aborted) onChange();
   }
 
-  if (isEdited.value)
+  if (isEditing.value)
     return (
       <li>
         <WebhookForm webhook={webhook} save={save} cancel={close} />
@@ -65,7 +65,7 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
         {paused && <span class="badge">{webhooksWords.paused}</span>}
         {isFailing(webhook) && <span class="badge failing">{webhooksWords.failing}</span>}
         <p class="quiet">{inLine(...stateOf(webhook))}</p>
-        <p class="quiet">{toldOf(webhook)}</p>
+        <p class="quiet">{eventTypesOf(webhook)}</p>
         {webhook.remark !== undefined && (
           <p class="quiet">{inLanguage({ reason: webhook.remark, ...webhook.remarkMessage })}</p>
         )}
@@ -81,13 +81,13 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
           <button
             type="button"
             aria-label={webhooksWords.tryOf(url)}
-            aria-disabled={isTried.value}
-            onClick={() => isTried.value || void tryIt()}
+            aria-disabled={isTesting.value}
+            onClick={() => isTesting.value || void test()}
           >
-            {isTried.value ? webhooksWords.trying : webhooksWords.tried}
+            {isTesting.value ? webhooksWords.trying : webhooksWords.tried}
           </button>
         )}
-        <button type="button" aria-label={webhooksWords.editOf(url)} onClick={set(isEdited, true)}>
+        <button type="button" aria-label={webhooksWords.editOf(url)} onClick={set(isEditing, true)}>
           {webhooksWords.edit}
         </button>
         <button
@@ -129,12 +129,12 @@ function stateOf({ reached, created, waiting, failed }: Webhook): readonly strin
   ];
 }
 
-function toldOf({ types }: Webhook): string {
+function eventTypesOf({ types }: Webhook): string {
   if (types.length === KINDS.length) return webhooksWords.everything;
   return inLine(...types.map((type) => webhooksWords.kinds[type]));
 }
 
-function tellTrial(url: string, trial: TestResult): void {
+function toastTestResult(url: string, trial: TestResult): void {
   if (trial.type === 'failed') toast({ text: webhooksWords.notTaken(url, trial.reason), isFailure: true });
   else if (trial.type === 'nothing') toast({ text: webhooksWords.nothingToSend });
   else toast({ text: webhooksWords[trial.type](url) });

@@ -61,7 +61,7 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
         <ShownOnce
           label={webhooksWords.secret(shown.value.url)}
           value={shown.value.secret}
-          says={webhooksWords}
+          labels={webhooksWords}
           close={set(shown, null)}
         />
       )}

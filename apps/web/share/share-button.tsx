@@ -16,7 +16,7 @@ export type Share = Schemas['Share'];
 
 interface ShareButtonProps {
   readonly client: Client;
-  /** What is shown. */
+  /** The shared object, space or saved search. */
   readonly what: { readonly objectId: string } | { readonly spaceId: string } | { readonly searchId: string };
   readonly title: string;
   readonly onChange?: () => void;
@@ -27,10 +27,10 @@ const CHOICES = ['highlights', 'notes', 'tags'] as const;
 const PERIODS = [0, 1, 7, 30] as const;
 const DAY_MS = 86_400_000;
 
-/** Creates a link that shows something to anyone who has it. Rendered only for people who may share. */
+/** Creates a public link to an object, a space or a saved search. Rendered only with a key that may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [made, isOpen] = [useSignal<Share | null>(null), useSignal(false)];
+  const [created, isOpen] = [useSignal<Share | null>(null), useSignal(false)];
   const [isBusy, run] = useTask();
   useLayoutEffect(() => {
     if (isOpen.value) dialog.current?.showModal();
@@ -49,7 +49,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
     };
   }
 
-  /** Opens what others would see. The tab opens with the click: later, browsers would block it. */
+  /** Opens a preview of the share. The tab must open during the click; later, browsers would block it. */
   async function preview(form: HTMLFormElement): Promise<void> {
     const tab = open('', '_blank');
     try {
@@ -68,7 +68,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
     if (isBusy.value) return;
     const body = draftFrom(event.currentTarget);
     void run(async () => {
-      made.value = await client.json<Share>('POST', '/_/shares', { body });
+      created.value = await client.json<Share>('POST', '/_/shares', { body });
       onChange?.();
     });
   }
@@ -80,7 +80,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
         class="plain"
         aria-label={shareWords.shareOf(title)}
         onClick={() => {
-          made.value = null;
+          created.value = null;
           isOpen.value = true;
         }}
       >
@@ -94,7 +94,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
           onClose={set(isOpen, false)}
         >
           <h2>{shareWords.shareOf(title)}</h2>
-          {made.value === null ? (
+          {created.value === null ? (
             <form onSubmit={share}>
               <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>
               {CHOICES.map((name) => (
@@ -131,12 +131,12 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
                 {shareWords.address}
                 <input
                   readOnly
-                  value={made.value.url}
+                  value={created.value.url}
                   onFocus={({ currentTarget }) => currentTarget.select()}
                 />
               </label>
               <p>
-                <a href={made.value.url} target="_blank" rel="noreferrer">
+                <a href={created.value.url} target="_blank" rel="noreferrer">
                   {shareWords.preview}
                 </a>
               </p>
@@ -147,7 +147,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
                 <button
                   type="button"
                   class="primary"
-                  onClick={() => void copyText(made.value?.url ?? '', shareWords)}
+                  onClick={() => void copyText(created.value?.url ?? '', shareWords)}
                 >
                   {shareWords.copy}
                 </button>

@@ -16,7 +16,7 @@ import { pageNames } from '../words/pages.ts';
 import { shareWords } from '../words/share.ts';
 import { type Share, ShareButton } from './share-button.tsx';
 
-/** `/app/shared`: what is shared, with its addresses; and sharing saved searches. */
+/** `/app/shared`: the shares with their addresses, and saved searches that can be shared. */
 export default function SharedPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
   const shares = useResource((signal) => readShares(client, signal), []);
   const end = (id: string) => client.send('DELETE', `/_/shares/${id}`).then(shares.reload, toastFailure);

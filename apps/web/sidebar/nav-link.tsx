@@ -9,19 +9,19 @@ import { type NavTarget, SPACE_SEPARATOR } from './nav-links.ts';
 
 interface NavLinkProps {
   /** The current address. */
-  readonly here: string;
-  readonly way: NavTarget;
+  readonly currentAddress: string;
+  readonly target: NavTarget;
   /** Shown after the link, such as a button. */
   readonly children?: VNode | undefined;
 }
 
 /** A link to a view; marks the current one. */
-export function NavLink({ here, way, children }: NavLinkProps): VNode {
-  const { label, view: to, count, color, emoji, depth = 0, whole = label } = way;
+export function NavLink({ currentAddress, target, children }: NavLinkProps): VNode {
+  const { label, view: to, count, color, emoji, depth = 0, fullName = label } = target;
   const address = addressOf(to);
   return (
-    <li class="nav-link" style={depth > 0 ? { '--depth': depth } : undefined} {...dropping(way.drop)}>
-      <a href={address} {...currentIf(address === here)}>
+    <li class="nav-link" style={depth > 0 ? { '--depth': depth } : undefined} {...dropping(target.drop)}>
+      <a href={address} {...currentIf(address === currentAddress)}>
         {emoji ? (
           <span class="emoji" aria-hidden="true">
             {emoji}
@@ -29,7 +29,7 @@ export function NavLink({ here, way, children }: NavLinkProps): VNode {
         ) : (
           color && <span class="dot" style={{ background: color }} />
         )}
-        <Label text={label} whole={whole} />
+        <Label text={label} fullName={fullName} />
         {count !== undefined && <span class="number">{formatNumber(count)}</span>}
       </a>
       {children}
@@ -37,12 +37,12 @@ export function NavLink({ here, way, children }: NavLinkProps): VNode {
   );
 }
 
-/** A name; of one that includes missing parents, the last part is what is cut last. */
-function Label({ text, whole }: { readonly text: string; readonly whole: string }): VNode {
+/** A name. If it is too long, its parents are truncated before its last part. */
+function Label({ text, fullName }: { readonly text: string; readonly fullName: string }): VNode {
   const at = text.lastIndexOf(SPACE_SEPARATOR);
   const parents = at < 0 ? '' : text.slice(0, at + SPACE_SEPARATOR.length);
   return (
-    <span class="label" dir="auto" title={whole}>
+    <span class="label" dir="auto" title={fullName}>
       {parents && <span class="parents">{parents}</span>}
       <span>{text.slice(parents.length)}</span>
     </span>
@@ -74,18 +74,18 @@ function dropping(action: Action | undefined) {
 }
 
 interface PageNavLinkProps {
-  readonly here: string;
+  readonly currentAddress: string;
   /** Below the app. */
   readonly path: string;
   readonly label: string;
 }
 
 /** A link to another page of the app; marks the current one. */
-export function PageNavLink({ here, path, label }: PageNavLinkProps): VNode {
+export function PageNavLink({ currentAddress, path, label }: PageNavLinkProps): VNode {
   const address = appPath(path);
   return (
     <li class="nav-link">
-      <a href={address} {...currentIf(address === here)}>
+      <a href={address} {...currentIf(address === currentAddress)}>
         <span class="label">{label}</span>
       </a>
     </li>

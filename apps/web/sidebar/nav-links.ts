@@ -19,11 +19,11 @@ export interface NavTarget {
   readonly color?: string;
   /** An emoji before the label, in place of a colour. */
   readonly emoji?: string | undefined;
-  /** What happens to cards that are dropped on the link. */
+  /** The action applied to cards that are dropped on the link. */
   readonly drop?: Action;
-  /** In a tree: how deep, and the whole name. */
+  /** In a tree: the depth, and the full name. */
   readonly depth?: number;
-  readonly whole?: string;
+  readonly fullName?: string;
 }
 
 export function everything(counts: Counts | undefined): NavTarget {
@@ -67,7 +67,7 @@ export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
   return asTree(links, SPACE_SEPARATOR, branchOf('space', SPACE_SEPARATOR));
 }
 
-/** The emoji that an icon is; undefined for the name of an icon. */
+/** An icon if it is an emoji; undefined for an icon name. */
 export const emojiIn = (icon = ''): string | undefined => (/^[\w-]*$/.test(icon) ? undefined : icon);
 
 /** The kinds of the collection, the most frequent first. */
@@ -112,7 +112,7 @@ export function tagLinks({ tags }: Counts): readonly NavTarget[] {
   return asTree(links, TAG_SEPARATOR, branchOf('tag', TAG_SEPARATOR));
 }
 
-/** Makes the link of a branch that is not a tag or space itself: it shows those below it. */
+/** The link of a branch without its own tag or space: it shows those below it. */
 const branchOf =
   (field: 'tag' | 'space', separator: string) =>
   (name: string, children: readonly NavTarget[]): NavTarget => ({

@@ -39,11 +39,11 @@ const SIDEBAR_ID = 'sidebar';
 interface SidebarProps {
   readonly access: OpenAccess;
   /** The current address, without the open object. */
-  readonly here: string;
+  readonly currentAddress: string;
 }
 
 /** Navigation: the collection's states, spaces, types, tags, saved searches, the trash, and other pages. */
-export function Sidebar({ access, here }: SidebarProps): VNode {
+export function Sidebar({ access, currentAddress }: SidebarProps): VNode {
   const nav = useRef<HTMLElement>(null);
   useLibrary(access);
   const loaded = library.value;
@@ -51,21 +51,21 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
   // In a narrow window, the sidebar is a drawer that closes on navigation.
   useEffect(() => {
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
-  }, [here]);
+  }, [currentAddress]);
 
   return (
     <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={sidebarWords.name}>
       <ul class="nav-list">
-        <NavLink here={here} way={everything(loaded?.counts)} />
-        {/* What depends on counts is below what does not, so that nothing moves when they come. */}
-        <PageNavLink here={here} path="/reading" label={pageNames.reading} />
-        <PageNavLink here={here} path="/rediscover" label={pageNames.rediscover} />
+        <NavLink currentAddress={currentAddress} target={everything(loaded?.counts)} />
+        {/* Links that depend on counts are below the others, so that nothing moves when the counts arrive. */}
+        <PageNavLink currentAddress={currentAddress} path="/reading" label={pageNames.reading} />
+        <PageNavLink currentAddress={currentAddress} path="/rediscover" label={pageNames.rediscover} />
         {stateLinks(loaded?.counts).map((way) => (
-          <NavLink key={way.label} here={here} way={way} />
+          <NavLink key={way.label} currentAddress={currentAddress} target={way} />
         ))}
         {loaded && loaded.counts.pinned > 1 && (
           <PageNavLink
-            here={here}
+            currentAddress={currentAddress}
             path="/pins"
             label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange}
           />
@@ -75,25 +75,31 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
         <>
           <Section
             name={sidebarWords.spaces}
-            here={here}
-            ways={spaceLinks(loaded)}
+            currentAddress={currentAddress}
+            targets={spaceLinks(loaded)}
             all={{ path: '/spaces', label: sidebarWords.manageSpaces }}
           />
-          <Section name={sidebarWords.types} here={here} ways={typeLinks(loaded.counts)} />
-          <SavedSearches here={here} access={access} />
+          <Section
+            name={sidebarWords.types}
+            currentAddress={currentAddress}
+            targets={typeLinks(loaded.counts)}
+          />
+          <SavedSearches currentAddress={currentAddress} access={access} />
           <Section
             name={sidebarWords.tags}
-            here={here}
-            ways={tagLinks(loaded.counts)}
+            currentAddress={currentAddress}
+            targets={tagLinks(loaded.counts)}
             all={{ path: '/tags', label: sidebarWords.allTags }}
           />
         </>
       )}
       {(loaded || connection.value.state !== 'good') && (
         <ul class="nav-list">
-          <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
-          {access.mayManageKeys && <PageNavLink here={here} path="/shared" label={pageNames.shared} />}
-          <NavLink here={here} way={trashLink(loaded?.counts)} />
+          <PageNavLink currentAddress={currentAddress} path="/highlights" label={pageNames.highlights} />
+          {access.mayManageKeys && (
+            <PageNavLink currentAddress={currentAddress} path="/shared" label={pageNames.shared} />
+          )}
+          <NavLink currentAddress={currentAddress} target={trashLink(loaded?.counts)} />
         </ul>
       )}
     </nav>
@@ -128,7 +134,7 @@ function useLibrary({ client }: OpenAccess): void {
     timer.current = setTimeout(() => void readLibrary(client), PAUSE_MS);
   };
   useSignalEffect(() => {
-    // With every reload of the library, after it: counting may take longer.
+    // After each reload of the library, since counting may take longer.
     if (library.value) readSearches(client).catch(() => undefined);
   });
   useEffect(() => {
@@ -148,15 +154,15 @@ function useLibrary({ client }: OpenAccess): void {
   });
 }
 
-/** The saved searches, with what each finds. */
-function SavedSearches({ here, access }: SidebarProps): VNode | null {
+/** The saved searches, with the number of results. */
+function SavedSearches({ currentAddress, access }: SidebarProps): VNode | null {
   if (savedSearches.value.length === 0) return null;
   return (
     <section aria-label={sidebarWords.searches}>
       <h2>{sidebarWords.searches}</h2>
       <ul class="nav-list">
         {savedSearches.value.map((search) => (
-          <NavLink key={addressOf(search.view)} here={here} way={wayTo(search)}>
+          <NavLink key={addressOf(search.view)} currentAddress={currentAddress} target={targetOf(search)}>
             {access.isReadOnly ? undefined : (
               <button
                 type="button"
@@ -174,7 +180,7 @@ function SavedSearches({ here, access }: SidebarProps): VNode | null {
   );
 }
 
-const wayTo = ({ name, icon, view, count }: SavedSearch): NavTarget => ({
+const targetOf = ({ name, icon, view, count }: SavedSearch): NavTarget => ({
   label: name,
   emoji: emojiIn(icon),
   view,

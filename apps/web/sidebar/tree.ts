@@ -2,40 +2,40 @@ interface Named {
   readonly label: string;
 }
 
-interface Placed {
+interface TreePosition {
   /** 0 for those without a parent. */
   readonly depth: number;
-  /** The whole name; the label is its last part. */
-  readonly whole: string;
+  /** The full name; the label is its last part. */
+  readonly fullName: string;
 }
 
 /** Deeper names are shown at this depth. */
 const MAX_DEPTH = 4;
 
 /**
- * Links in the order of a tree of their names: after each parent come its children, in their order. A parent that does not exist is made if
+ * Links in the order of a tree of their names: each parent is followed by its children, in their order. A missing parent is created if
  * it has several children.
  * @param separator between the parts of a name
- * @param branchOf makes the link of a missing parent, from its name and its children; null for none
+ * @param branchOf creates the link of a missing parent from its name and its children; null to omit it
  */
 export function asTree<T extends Named>(
   links: readonly T[],
   separator: string,
   branchOf: (name: string, children: readonly T[]) => T | null,
-): readonly (T & Placed)[] {
+): readonly (T & TreePosition)[] {
   const parts = (name: string) => name.split(separator);
   const existing = new Set(links.map(({ label }) => label));
-  const under = new Map<string, T[]>();
+  const descendants = new Map<string, T[]>();
   for (const link of links) {
     const above = parts(link.label).slice(0, -1);
     for (let length = above.length; length > 0; length--) {
       const name = above.slice(0, length).join(separator);
-      const siblings = under.get(name);
+      const siblings = descendants.get(name);
       if (siblings) siblings.push(link);
-      else under.set(name, [link]);
+      else descendants.set(name, [link]);
     }
   }
-  const missing = [...under].flatMap(([name, children]) => {
+  const missing = [...descendants].flatMap(([name, children]) => {
     const link = existing.has(name) || children.length < 2 ? null : branchOf(name, children);
     return link ? [link] : [];
   });
@@ -57,15 +57,15 @@ export function asTree<T extends Named>(
     if (siblings) siblings.push(link);
     else children.set(parent, [link]);
   }
-  const placed: (T & Placed)[] = [];
+  const ordered: (T & TreePosition)[] = [];
   // Without recursion, since names can have thousands of parts.
   const open = (children.get(null) ?? []).toReversed().map((link) => ({ link, depth: 0, above: '' }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { link, depth, above } = next;
     const label = above === '' ? link.label : link.label.slice(above.length + separator.length);
-    placed.push({ ...link, label, whole: link.label, depth: Math.min(depth, MAX_DEPTH) });
+    ordered.push({ ...link, label, fullName: link.label, depth: Math.min(depth, MAX_DEPTH) });
     for (const child of (children.get(link.label) ?? []).toReversed())
       open.push({ link: child, depth: depth + 1, above: link.label });
   }
-  return placed;
+  return ordered;
 }

@@ -4,20 +4,20 @@ import { remembered } from '../browser/remembered.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 
 /**
- * The account's language as this browser saw it last. Only a change of it replaces the language chosen here: a choice that did not reach
- * the server, or that its key may not store, stays.
+ * The account's language when this browser last loaded it. Only a change of it overrides the language chosen here, so that a choice that
+ * could not be stored in the account remains.
  */
 const seen = remembered('account-language', (stored) => (typeof stored === 'string' ? stored : ''));
 
 /** Shows the app in the account's language if that has changed. */
-export function follow(tag = ''): void {
+export function followAccountLanguage(tag = ''): void {
   if (seen.value === tag) return;
   seen.value = tag;
   ownLanguage.value = tag;
 }
 
-/** Shows the app in a language, and keeps it for the account. @param client null if its key may not do that */
-export async function choose(tag: string, client: Client | null): Promise<void> {
+/** Shows the app in a language, and stores it in the account. @param client null if its key may not do that */
+export async function chooseLanguage(tag: string, client: Client | null): Promise<void> {
   ownLanguage.value = tag;
   try {
     await client?.send('PUT', '/_/language', { body: { language: tag === '' ? null : tag } });

@@ -1,7 +1,7 @@
 import { problemOf } from '../../client/problem.ts';
 import { appPath } from '../browser/place.ts';
 
-/** The ways to log in that the server offers. */
+/** The log-in methods that the server offers. */
 export interface Offered {
   readonly password: boolean;
   readonly passkey: boolean;
@@ -17,8 +17,8 @@ export interface LoggedIn {
   readonly secret: string;
 }
 
-/** Sends a request of the log-in page, which needs no key. @throws Problem, or TypeError without a connection */
-export async function ask<T>(to: string, body?: object): Promise<T> {
+/** Sends an unsigned request of the log-in page. @throws Problem, or TypeError without a connection */
+export async function postLogIn<T>(to: string, body?: object): Promise<T> {
   const response = await fetch(appPath(`/log-in/${to}`), {
     ...(body && {
       method: 'POST',
@@ -30,4 +30,4 @@ export async function ask<T>(to: string, body?: object): Promise<T> {
   return response.json();
 }
 
-export const askOffered = (): Promise<Offered> => ask<Offered>('methods');
+export const loadOffered = (): Promise<Offered> => postLogIn<Offered>('methods');

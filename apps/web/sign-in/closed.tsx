@@ -9,7 +9,7 @@ import { keyWords } from '../words/key.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { WithLogIn } from './with-log-in.tsx';
 
-/** The page of a browser without a key: why, and how to get one. */
+/** The page of a browser without a key: why it has no key, and how to get one. */
 export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (

@@ -9,15 +9,15 @@ import { SHELL } from '../offline/shell.ts';
 import { forgetJournal } from '../selection/journal.ts';
 
 /** Deletes everything that the app stores in this browser: key, preferences, drafts, offline copies, and its service worker. */
-export async function forgetEverything(): Promise<void> {
+export async function deleteEverything(): Promise<void> {
   resetPreferences();
   forgetTabKey();
   await Promise.allSettled([forgetKey(), forgetDrafts(), deleteOfflineData(), forgetJournal()]);
-  await forgetShell();
+  await deleteShell();
 }
 
 /** Only this server's caches; other servers on the same host keep theirs. */
-async function forgetShell(): Promise<void> {
+async function deleteShell(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP);
   await Promise.all(own.map((registration) => registration.unregister()));

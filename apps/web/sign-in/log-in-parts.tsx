@@ -1,4 +1,4 @@
-/** What a browser without a key needs; loaded when it is needed. */
+/** The parts for browsers without a key, loaded on demand. */
 export { LogIn } from './log-in.tsx';
 export { NameBrowser } from './name-browser.tsx';
 export { SetUp } from './set-up.tsx';

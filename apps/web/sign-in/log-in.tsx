@@ -6,14 +6,14 @@ import { writeTab } from '../browser/tab-storage.ts';
 import { set } from '../ui/set-signal.ts';
 import { logInWords } from '../words/log-in.ts';
 import { mailWords } from '../words/mail.ts';
-import { ask, type LoggedIn, type Offered } from './ask.ts';
-import { RETURN } from './name-browser.tsx';
+import { type LoggedIn, type Offered, postLogIn } from './ask.ts';
+import { RETURN_ADDRESS } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
 import { appAtPublicAddress, passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The ways to log in that work on this page. */
+/** The log-in methods that work on this page. */
 export function LogIn({
   offered,
   refused,
@@ -34,8 +34,8 @@ export function LogIn({
     isBusy.value = true;
     failure.value = '';
     try {
-      const made = await send();
-      if (made) await openLoggedIn(made);
+      const login = await send();
+      if (login) await openLoggedIn(login);
       else return; // the page is being left
     } catch (error) {
       needsCode.value ||= error instanceof Problem && error.wording?.code === 'second-factor';
@@ -47,18 +47,18 @@ export function LogIn({
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = Object.fromEntries(new FormData(event.currentTarget));
-    void attempt(() => ask<LoggedIn>(isRecovery.value ? 'recovery-code' : 'password', form));
+    void attempt(() => postLogIn<LoggedIn>(isRecovery.value ? 'recovery-code' : 'password', form));
   }
 
   const byPasskey = () =>
     attempt(async () => {
-      const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>('passkey-options', {});
-      return ask<LoggedIn>('passkey', { response: await startAuthentication({ optionsJSON }) });
+      const optionsJSON = await postLogIn<PublicKeyCredentialRequestOptionsJSON>('passkey-options', {});
+      return postLogIn<LoggedIn>('passkey', { response: await startAuthentication({ optionsJSON }) });
     });
   const byProvider = () =>
     attempt(async () => {
-      writeTab(RETURN, location.pathname + location.search);
-      location.assign((await ask<{ readonly url: string }>('provider-options', {})).url);
+      writeTab(RETURN_ADDRESS, location.pathname + location.search);
+      location.assign((await postLogIn<{ readonly url: string }>('provider-options', {})).url);
       return null;
     });
 
@@ -130,7 +130,7 @@ export function LogIn({
   );
 }
 
-/** Asks for a link to log in by mail. The answer is the same for every name. */
+/** Requests a log-in link by mail. The response is the same for every name. */
 function ForgotPassword(): VNode {
   const [answer, isBusy] = [useSignal(''), useSignal(false)];
 
@@ -139,7 +139,7 @@ function ForgotPassword(): VNode {
     const form = Object.fromEntries(new FormData(event.currentTarget));
     isBusy.value = true;
     answer.value = '';
-    answer.value = await ask('mailed-link', form).then(() => mailWords.linkSent, failureOf);
+    answer.value = await postLogIn('mailed-link', form).then(() => mailWords.linkSent, failureOf);
     isBusy.value = false;
   }
 

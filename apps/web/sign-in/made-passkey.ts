@@ -4,14 +4,14 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
-/** What the server sends to begin with a passkey, or with codes. */
+/** The server's data for registering a passkey or one-time codes. */
 export interface Ceremony<Options = object> {
   readonly options: Options;
   readonly ceremony: string;
 }
 
-/** Makes a passkey in this browser. @throws DOMException when the person does not want to */
-export async function madePasskey({
+/** Creates a passkey in this browser. @throws DOMException if the person cancels */
+export async function createPasskey({
   options,
   ceremony,
 }: Ceremony): Promise<{ readonly ceremony: string; readonly response: RegistrationResponseJSON }> {

@@ -9,8 +9,8 @@ import { reasonIn } from '../words/service.ts';
 import { nameBrowser } from './open-access.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** Where a log-in by an identity provider began, such as the question of a program; its answer leads to the start page. */
-export const RETURN = 'return';
+/** The tab storage key of the address to return to after a log-in with an identity provider, which redirects to the start page. */
+export const RETURN_ADDRESS = 'return';
 
 /** Asks for a name that identifies this browser in the list of keys. */
 export function NameBrowser({ exchange }: { readonly exchange: (name: string) => Promise<NewKey> }): VNode {
@@ -24,8 +24,8 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     isBusy.value = true;
     failure.value = '';
     try {
-      const address = readTab(RETURN);
-      writeTab(RETURN, null);
+      const address = readTab(RETURN_ADDRESS);
+      writeTab(RETURN_ADDRESS, null);
       if (address !== null) route(address, true);
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {

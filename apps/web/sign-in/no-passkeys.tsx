@@ -3,7 +3,7 @@ import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
 import { localAddress, passkeySupport } from './passkey-support.ts';
 
-/** Why passkeys are not offered on this page; nothing where they are, or where the server has switched them off. */
+/** The reason why this page does not offer passkeys; empty if it does, or if the server has disabled them. */
 export function NoPasskeys({ offered }: { readonly offered: Offered }): VNode | null {
   const support = passkeySupport();
   if (support === 'here' || !(offered.passkey || offered.provider !== null)) return null;
@@ -17,7 +17,7 @@ export function NoPasskeys({ offered }: { readonly offered: Offered }): VNode | 
   );
 }
 
-/** The text for an error; closing the browser's own dialog is not shown as one. */
+/** The message for an error. Closing the browser's dialog has its own message. */
 export function failureOf(error: unknown): string {
   const { name, message } = error as Error;
   return ['NotAllowedError', 'AbortError'].includes(name) ? logInWords.passkeyStopped : message;

@@ -22,7 +22,7 @@ import { load } from '../ui/load.ts';
 import { keyWords } from '../words/key.ts';
 import { reasonIn } from '../words/service.ts';
 import type { LoggedIn } from './ask.ts';
-import { forgetEverything } from './forget-everything.ts';
+import { deleteEverything } from './forget-everything.ts';
 
 function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
   return cachingClient(createClient({ signer, onRevoked }));
@@ -36,23 +36,23 @@ export async function openAccess(fragment: string): Promise<void> {
   if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
   try {
     const link = parseFragment(fragment);
-    const stored = isSecure ? await keptKey(link !== null) : null;
-    const ofTab = isSecure ? null : readTabKey();
+    const stored = isSecure ? await storedKey(link !== null) : null;
+    const tabKey = isSecure ? null : readTabKey();
     if (stored) {
-      await openKept(stored);
-      void sayResult(fragment);
-    } else if (ofTab) await openTab(ofTab);
+      await openStored(stored);
+      void toastResult(fragment);
+    } else if (tabKey) await openTab(tabKey);
     else if (link) await openLink(link);
     else close('no-key', [], /^#refused=([\w-]+)$/.exec(fragment)?.[1]);
   } catch (error) {
     if (error instanceof RangeError) close('broken-link');
     else if (error instanceof DOMException) close('nothing-kept');
-    else if (access.value.state === 'opening') await openLater(fragment, error);
+    else if (access.value.state === 'opening') await retryOrFail(fragment, error);
   }
 }
 
-/** Says how connecting an identity provider ended. */
-async function sayResult(fragment: string): Promise<void> {
+/** Shows whether connecting an identity provider succeeded. */
+async function toastResult(fragment: string): Promise<void> {
   const [, refused] = /^#refused=([\w-]+)$/.exec(fragment) ?? [];
   if (refused === undefined && fragment !== '#connected') return;
   const { toast, logInWords } = await load(() => import('./result.ts'));
@@ -62,7 +62,7 @@ async function sayResult(fragment: string): Promise<void> {
 }
 
 /** Opens the app when the server is back; other errors are shown. */
-async function openLater(fragment: string, error: unknown): Promise<void> {
+async function retryOrFail(fragment: string, error: unknown): Promise<void> {
   if (error instanceof ConnectionError) {
     await reconnected();
     await openAccess(fragment);
@@ -70,14 +70,14 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
 }
 
 /** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
-async function openKept(stored: StoredKey): Promise<void> {
+async function openStored(stored: StoredKey): Promise<void> {
   const client = clientOf(platformSigner(stored.kid, stored.key));
   const powers = stored.powers ?? (await powersOf(client));
   if (powers === null) return;
-  // With these there is something to see immediately.
+  // The first cards can be shown immediately.
   await firstCards.prepared();
   access.value = { state: 'open', client, ...powers, isKept: true };
-  if (stored.powers === undefined) await isKeptHere({ ...stored, powers });
+  if (stored.powers === undefined) await storeInBrowser({ ...stored, powers });
   else whenIdle(() => void confirm(client, stored));
 }
 
@@ -87,7 +87,7 @@ async function confirm(client: Client, stored: StoredKey): Promise<void> {
     const powers = await powersOf(client);
     const now = access.peek();
     if (powers === null || now.state !== 'open' || isEqual(now, powers)) return;
-    await isKeptHere({ ...stored, powers });
+    await storeInBrowser({ ...stored, powers });
     access.value = { ...now, ...powers };
   } catch (error) {
     if (access.peek().state !== 'open') return;
@@ -105,11 +105,11 @@ function isEqual(one: Permissions, other: Permissions): boolean {
 }
 
 /** @throws DOMException if the browser blocks storage, unless a link opened this tab */
-function keptKey(hasLink: boolean): Promise<StoredKey | null> {
+function storedKey(hasLink: boolean): Promise<StoredKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
-/** The client of a link, which it may be exchanged with. */
+/** The client that signs requests with the key of a link. */
 async function clientOfLink(link: Key, onRevoked: () => void): Promise<Client> {
   const { kid, secret } = link;
   const signer = isSecure ? platformSigner(kid, await importSecret(secret)) : await memorySigner(link);
@@ -119,7 +119,7 @@ async function clientOfLink(link: Key, onRevoked: () => void): Promise<Client> {
 const exchange = (client: Client, name: string): Promise<NewKey> =>
   client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
 
-/** Exchanges a link for a key: of this browser, once it is named, or of this tab. If the link contains a key instead, that is used. */
+/** Exchanges a link for a key of this browser, once it is named, or of this tab. If the link contains a key, uses that key. */
 async function openLink(link: Key): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
   const client = await clientOfLink(link, onRevoked);
@@ -129,10 +129,10 @@ async function openLink(link: Key): Promise<void> {
   });
   if (linkState !== null && linkState.state !== 'open') return close(`${linkState.state}-link`);
   if (linkState?.setsUp) {
-    access.value = { state: 'setting-up', client, finish: openMade };
+    access.value = { state: 'setting-up', client, finish: openNew };
   } else if (!isSecure) {
     if (linkState === null) return openTab(link);
-    const made = await exchange(client, thisBrowser());
+    const made = await exchange(client, browserName());
     const { expires } = linkState;
     await openTab({ ...keyOf(made), ...(expires !== undefined && { linkExpires: expires }) });
   } else if (linkState !== null) {
@@ -144,18 +144,18 @@ async function openLink(link: Key): Promise<void> {
     await openWith(client, { kid: link.kid, key: await importSecret(link.secret), name: '', isOwn: false });
 }
 
-/** Opens the app with the result of a log-in, which only this page can have: a link from elsewhere asks for a name. @throws Problem, ConnectionError */
+/** Opens the app after a log-in, without asking for the browser's name. @throws Problem, ConnectionError */
 export async function openLoggedIn(result: LoggedIn): Promise<void> {
   const client = await clientOfLink(keyOf(result), () => close('refused-link'));
-  await openMade(await exchange(client, thisBrowser()));
+  await openNew(await exchange(client, browserName()));
 }
 
-const thisBrowser = () => suggestedName(navigator.userAgent) || keyWords.someBrowser;
+const browserName = () => suggestedName(navigator.userAgent) || keyWords.someBrowser;
 
 /** Opens the app with a new key: of this browser, or of this tab. */
-async function openMade(made: NewKey): Promise<void> {
-  // The deletion would take the new key with it.
-  await forgetting;
+async function openNew(made: NewKey): Promise<void> {
+  // The deletion would also delete the new key.
+  await deletion;
   await (isSecure ? openOwn(made) : openTab(keyOf(made)));
 }
 
@@ -181,7 +181,7 @@ function keyOf({ kid, secret: text }: LoggedIn): Key {
 /** Opens the app with a key of this tab, which survives reloads. */
 async function openTab(key: TabKey): Promise<void> {
   const isKept = storeTabKey(key);
-  if (isKept && forgetting) return location.reload();
+  if (isKept && deletion) return location.reload();
   const client = clientOf(await memorySigner(key));
   const powers = await powersOf(client);
   if (powers === null) return;
@@ -197,15 +197,15 @@ async function openTab(key: TabKey): Promise<void> {
 
 /** Opens the app with a key, which is stored if the browser allows it; otherwise it belongs to this tab. */
 async function openWith(client: Client, key: StoredKey): Promise<void> {
-  const isKept = await isKeptHere(key);
-  if (isKept && forgetting) return location.reload();
+  const isKept = await storeInBrowser(key);
+  if (isKept && deletion) return location.reload();
   const powers = await powersOf(client);
   if (powers === null) return;
-  if (isKept) await isKeptHere({ ...key, powers });
+  if (isKept) await storeInBrowser({ ...key, powers });
   access.value = { state: 'open', client, ...powers, isKept };
 }
 
-function isKeptHere(key: StoredKey): Promise<boolean> {
+function storeInBrowser(key: StoredKey): Promise<boolean> {
   return storeKey(key).then(
     () => true,
     () => false,
@@ -221,7 +221,7 @@ async function powersOf(client: Client): Promise<Permissions | null> {
   if (!('invalidated' in session)) {
     const { isReadOnly, account } = session;
     void import('./account-language.ts').then(
-      ({ follow }) => follow(account.language),
+      ({ followAccountLanguage }) => followAccountLanguage(account.language),
       () => undefined,
     );
     return { isReadOnly, mayManageKeys: mayManage, ownsServer: Number(account.id) === OWNER_ID };
@@ -251,10 +251,10 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
 }
 
 /**
- * The deletion of what is stored in this browser; null while the app has not been closed. The memory of a page that was closed holds
- * content and requests of the earlier key, so it is loaded again for the next one.
+ * The deletion of everything stored in this browser; null until the app closes. After that, the page must reload before it opens with a new
+ * key, since its memory holds content and requests of the earlier key.
  */
-let forgetting: Promise<unknown> | null = null;
+let deletion: Promise<unknown> | null = null;
 
 /** Closes the app in all tabs with a reason, and deletes everything stored in this browser. */
 async function leave(reason: ClosedReason): Promise<void> {
@@ -266,21 +266,21 @@ async function leave(reason: ClosedReason): Promise<void> {
   const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
   if (unsent.length > 0) close(reason, unsent);
   tabs.postMessage({ reason, unsent, kid });
-  forgetting = forgetEverything().catch(() => undefined);
-  await forgetting;
+  deletion = deleteEverything().catch(() => undefined);
+  await deletion;
 }
 
 /** All tabs of a browser share one key and close together, except tabs with their own key. */
 const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
 
-tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<Leaving>) => {
+tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<CloseMessage>) => {
   const now = access.peek();
   if (!isSecure && now.state === 'open' && now.client.kid !== kid) return;
   close(reason, unsent);
-  forgetting = deleteOfflineData().catch(() => undefined);
+  deletion = deleteOfflineData().catch(() => undefined);
 };
 
-interface Leaving extends Omit<ClosedAccess, 'state'> {
+interface CloseMessage extends Omit<ClosedAccess, 'state'> {
   readonly kid: string | null;
 }
 

@@ -9,13 +9,13 @@ export function passkeySupport({ hostname }: Pick<Location, 'hostname'> = locati
   return 'PublicKeyCredential' in globalThis ? 'here' : 'unsupported';
 }
 
-/** The app at the public address, to which alone an identity provider sends browsers back; null if this page is there. */
+/** The app at the public address, the only one to which identity providers redirect; null if this page has that address. */
 export function appAtPublicAddress(): string | null {
   const { origin } = publicAddress();
   return location.origin === origin ? null : `${origin}${APP}`;
 }
 
-/** This page at localhost, on which passkeys work. */
+/** The address of the app at localhost, where passkeys work. */
 export function localAddress(): string {
   return `${location.protocol}//localhost${location.port && `:${location.port}`}${APP}`;
 }

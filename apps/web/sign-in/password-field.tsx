@@ -5,12 +5,12 @@ import { logInWords } from '../words/log-in.ts';
 
 interface PasswordFieldProps {
   readonly id: string;
-  /** Whether it is a new one, whose strength is shown; `name` is what the person entered as their name. */
+  /** Whether the password is new; its strength is then shown, which depends on the person's `name`. */
   readonly isNew?: boolean;
   readonly name?: string;
 }
 
-/** A field for a password, which can be shown; of a new one it shows the strength. */
+/** A password field with a checkbox that shows the password, and the strength of a new password. */
 export function PasswordField({ id, isNew = false, name = '' }: PasswordFieldProps): VNode {
   const [typed, isShown] = [useSignal(''), useSignal(false)];
   const strength = passwordStrength(typed.value, name);

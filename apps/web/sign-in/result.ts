@@ -1,3 +1,3 @@
-/** What says how connecting an identity provider ended; loaded when it is needed. */
+/** The message about connecting an identity provider, loaded on demand. */
 export { toast } from '../ui/toasts.tsx';
 export { logInWords } from '../words/log-in.ts';

@@ -7,7 +7,7 @@ import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
-import { type Ceremony, madePasskey } from './made-passkey.ts';
+import { type Ceremony, createPasskey } from './made-passkey.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
@@ -43,7 +43,7 @@ export function SetUp({ client, offered, finish }: SetUpAccess & { readonly offe
     void attempt(async () => {
       const body = { name: name.value };
       const begun = await client.json<Ceremony>('POST', '/_/link/passkey-options', { body });
-      return { passkey: await madePasskey(begun) };
+      return { passkey: await createPasskey(begun) };
     });
   }
 

@@ -1,16 +1,19 @@
 import type { VNode } from 'preact';
 import { useResource } from '../api/resource.ts';
 import { load } from '../ui/load.ts';
-import { askOffered, type Offered } from './ask.ts';
+import { loadOffered, type Offered } from './ask.ts';
 
 type Parts = typeof import('./log-in-parts.tsx');
 
-/** Shows something once the ways to log in are known and loaded; nothing if the server does not respond. */
+/** Renders its children once the log-in methods and their code are loaded; nothing if the server does not respond. */
 export function WithLogIn({
   children,
 }: {
   readonly children: (parts: Parts, offered: Offered) => VNode | null;
 }): VNode | null {
-  const loaded = useResource(() => Promise.all([load(() => import('./log-in-parts.tsx')), askOffered()]), []);
+  const loaded = useResource(
+    () => Promise.all([load(() => import('./log-in-parts.tsx')), loadOffered()]),
+    [],
+  );
   return loaded.state === 'loaded' ? children(...loaded.value) : null;
 }

@@ -1,4 +1,4 @@
-/** Colours that are easily told apart. */
+/** Colours that are easy to distinguish. */
 const COLORS = [
   '#e5484d',
   '#0090ff',
@@ -12,7 +12,7 @@ const COLORS = [
 ];
 
 /** The colour whose nearest neighbour among the last ones is farthest away. */
-export function unlike(used: readonly string[]): string {
+export function mostDistinctColor(used: readonly string[]): string {
   const last = used.slice(0, COLORS.length - 1);
   const values = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) || 0);
   const distance = (one: string, other: string) => {

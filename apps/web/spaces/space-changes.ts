@@ -12,7 +12,7 @@ export interface SpaceChanges {
   remove(space: Space): Promise<boolean>;
 }
 
-/** What a person chooses for a space; null for nothing. */
+/** The fields of a space that a person edits; null for an empty field. */
 export interface SpaceDraft {
   readonly name: string;
   readonly color: string;
@@ -29,16 +29,16 @@ export const draftOf = ({ name, color, icon, description }: Space): SpaceDraft =
 });
 
 /** The request for a new space, without the members that are null. */
-const given = (draft: SpaceDraft): object =>
+const withoutNulls = (draft: SpaceDraft): object =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 
 type FullSpace = Schemas['SpaceWithObjects'];
 
 /** New ids of deleted and recreated spaces, by the old ids that earlier changes refer to. */
-const madeAgain = new Map<string, string>();
+const recreatedIds = new Map<string, string>();
 
 function currentId(id: string): string {
-  const next = madeAgain.get(id);
+  const next = recreatedIds.get(id);
   return next === undefined ? id : currentId(next);
 }
 
@@ -46,9 +46,9 @@ function currentId(id: string): string {
 export function spaceChanges(client: Client, onChanged: () => void): SpaceChanges {
   const pathOf = (id: string) => `/spaces/${currentId(id)}`;
 
-  async function make(body: object, former?: string): Promise<string> {
+  async function createSpace(body: object, former?: string): Promise<string> {
     const { id } = await client.json<Space>('POST', '/spaces', { body });
-    if (former !== undefined) madeAgain.set(currentId(former), id);
+    if (former !== undefined) recreatedIds.set(currentId(former), id);
     onChanged();
     return former ?? id;
   }
@@ -59,13 +59,13 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
 
   return {
     create(draft) {
-      let made: string | undefined;
+      let createdId: string | undefined;
       return perform({
         description: spacesWords.made(draft.name),
         async apply() {
-          made = await make(given(draft), made);
+          createdId = await createSpace(withoutNulls(draft), createdId);
         },
-        revert: async () => send('DELETE', made ?? ''),
+        revert: async () => send('DELETE', createdId ?? ''),
       });
     },
     patch(space, to) {
@@ -89,7 +89,7 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
           objects = (await client.json<FullSpace>('GET', pathOf(id))).objects;
           await send('DELETE', id);
         },
-        revert: () => make({ ...given(draftOf(space)), objects }, id),
+        revert: () => createSpace({ ...withoutNulls(draftOf(space)), objects }, id),
       });
     },
   };

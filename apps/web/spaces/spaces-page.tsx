@@ -20,7 +20,7 @@ import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
 import { spacesWords } from '../words/spaces.ts';
-import { unlike } from './new-color.ts';
+import { mostDistinctColor } from './new-color.ts';
 import { draftOf, type SpaceChanges, type SpaceDraft, spaceChanges } from './space-changes.ts';
 
 /** `/app/spaces`: creates, renames, colours and deletes spaces. */
@@ -74,7 +74,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   );
 }
 
-/** Spaces as in the sidebar: each before those below it. */
+/** Spaces in the order of the sidebar: each followed by those below it. */
 const inTree = (spaces: readonly Space[]): readonly Space[] =>
   asTree(
     spaces.map((space) => ({ ...space, label: space.name })),
@@ -88,14 +88,14 @@ interface NewSpaceProps {
   readonly used: readonly string[];
 }
 
-/** A form for a new space, with a colour unlike those of the last ones. */
+/** A form for a new space, with a colour that differs from the last ones. */
 function NewSpace({ changes, used }: NewSpaceProps): VNode {
   return (
     <SpaceForm
       label={spacesWords.newName}
       submit={spacesWords.make}
       name=""
-      color={unlike(used)}
+      color={mostDistinctColor(used)}
       onSubmit={changes.create}
     />
   );

@@ -6,7 +6,7 @@ import { collator } from '../words/language.ts';
 /** A tag as `GET /tags` returns it. */
 export type ListedTag = Pick<Schemas['Tag'], 'name' | 'count' | 'flags'>;
 
-/** The person's tags, and those applied by analysis alone. */
+/** Tags that a person applied, and tags applied by analysis alone. */
 interface TagGroups {
   readonly own: readonly ListedTag[];
   readonly found: readonly ListedTag[];

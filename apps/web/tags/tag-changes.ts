@@ -7,7 +7,7 @@ import { perform } from '../undo/history.ts';
 import { tagsWords } from '../words/tags.ts';
 import { hasAlike, type ListedTag } from './all-tags.ts';
 
-/** The number of objects from which other changes do not wait for the change of a tag. */
+/** Changes of more objects than this run in the background: other changes do not wait for them. */
 const MANY = 100;
 
 /** Operations on a tag across all objects. All show a message that offers undo. */

@@ -26,7 +26,7 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
   const { own, found } = groupTags(loaded, sought.value);
   const changes = isReadOnly ? null : tagChanges(client, loaded, tags.reload);
   const chosen = useSignal<ReadonlySet<string>>(new Set());
-  // Names that were renamed or removed meanwhile are not counted.
+  // Tags that were renamed or removed since they were selected are not counted.
   const picked = loaded.filter(({ name }) => chosen.value.has(name));
   async function removeAll(some: readonly ListedTag[]): Promise<void> {
     if (await changes?.removeAll(some)) chosen.value = new Set();

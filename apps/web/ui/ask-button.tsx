@@ -8,13 +8,13 @@ interface AskButtonProps {
   /** The label with the name of the row, for screen readers. */
   readonly name?: string;
   readonly question: string;
-  /** What else to know before the answer. */
+  /** Further information for the decision. */
   readonly children?: ComponentChildren;
   readonly class?: 'danger';
   readonly act: () => void;
 }
 
-/** An action that cannot be undone, such as on a row of a list: asks first. */
+/** A button for an action that cannot be undone; it asks for confirmation. */
 export function AskButton(props: AskButtonProps): VNode {
   const { label, name = label, question, children, class: own, act } = props;
   const dialog = useRef<HTMLDialogElement>(null);

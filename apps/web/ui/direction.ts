@@ -1,4 +1,4 @@
-/** Whether lines run from right to left, as in Arabic. */
+/** Whether the interface is written from right to left, as in Arabic. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
 /** The equivalent key for text from left to right: in Arabic, the left arrow means forward. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { commonWords } from '../words/common.ts';
 import { reasonIn } from '../words/service.ts';
 
-/** Why something could not be shown, with a button to try again. */
+/** An error message with a button to try again. */
 export function Failure({ error, retry }: { readonly error: Error; readonly retry: () => void }): VNode {
   return (
     <p role="alert" class="failure-line">

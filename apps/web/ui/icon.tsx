@@ -6,7 +6,7 @@ interface IconProps {
   readonly of: IconNode;
 }
 
-/** Icons that point along the line; they are mirrored in text from right to left. */
+/** Icons that point in the writing direction; they are mirrored in languages written from right to left. */
 const POINTING: readonly IconNode[] = [ArrowLeft, ArrowRight, ChevronLeft, ChevronRight];
 
 /** An icon as large as the text around it. Its button or link provides the accessible name. */

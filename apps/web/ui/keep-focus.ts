@@ -1,5 +1,5 @@
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
-/** When one of these closes, its owner moves the focus. */
+/** When one of these closes, its own code moves the focus. */
 const WHOLE = 'main, aside, dialog, body';
 
 /** A former position in the page. */
@@ -62,7 +62,7 @@ function insteadOf(
 
 /** The nearest focusable element after or before a position, in the smallest part of the page that has any. */
 function nearest({ target, instead, previousSibling, nextSibling }: FocusPosition): HTMLElement | null {
-  // Only unrelated parts of the app are left then.
+  // Only unrelated parts of the app remain.
   if (!(target instanceof HTMLElement) || target.matches('body')) return null;
   const here = instead ? firstIn(instead) : null;
   if (here !== null) return here;

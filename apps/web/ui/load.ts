@@ -42,7 +42,7 @@ function laterStyle(): Promise<void> {
 const RELOADED = 'commonplace reloaded';
 const RELOADED_FOR_MS = 60_000;
 
-/** Whether the page has not just been reloaded for this reason; false if the tab cannot store this. */
+/** Whether the page was not reloaded recently for this reason; false if the tab cannot store that. */
 function isFirstReload(): boolean {
   const at = Number(readTab(RELOADED));
   return writeTab(RELOADED, String(Date.now())) && Date.now() - at > RELOADED_FOR_MS;

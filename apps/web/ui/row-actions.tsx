@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from './icon.tsx';
 
 interface RowActionsProps {
-  /** Names the button that shows the actions where there is no pointer that can hover. */
+  /** The name of the button that shows the actions on devices without hover. */
   readonly name: string;
   readonly children: ComponentChildren;
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Rows drawn at first, and added when the end of the list comes near. */
+/** The number of rows rendered initially, and added near the end of the list. */
 export const ROWS_AT_A_TIME = 60;
 
 interface RowListProps<T> {
@@ -10,7 +10,7 @@ interface RowListProps<T> {
   readonly row: (one: T) => VNode;
 }
 
-/** A list of what may be thousands of rows: it draws as many as the person has scrolled to. */
+/** A list of possibly thousands of rows, which are rendered as the person scrolls. */
 export function RowList<T>({ of, row }: RowListProps<T>): VNode {
   const drawn = useSignal(ROWS_AT_A_TIME);
   const end = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function RowList<T>({ of, row }: RowListProps<T>): VNode {
       ([entry]) => {
         if (entry?.isIntersecting) drawn.value += ROWS_AT_A_TIME;
       },
-      // A window's height ahead.
+      // One viewport height ahead.
       { rootMargin: '0px 0px 100% 0px' },
     );
     observer.observe(end.current);

@@ -2,17 +2,17 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 interface TaskBoxProps {
-  /** As stored. */
+  /** The stored state. */
   readonly isDone: boolean;
-  /** Stores whether the task is done, and resolves to whether that worked; without it, the box is disabled. */
+  /** Stores whether the task is done. Resolves to whether this succeeded. Without it, the checkbox is disabled. */
   readonly tick?: ((isDone: boolean) => Promise<boolean>) | undefined;
   readonly label?: string;
   readonly tabIndex?: number;
 }
 
 /**
- * The checkbox of a task. A click shows immediately and stays, also if the text is rendered again before
- * the change is stored; if it cannot be stored, the box shows the stored state again.
+ * The checkbox of a task. It shows a click immediately, and keeps it if the text is rendered again before the change is stored. If storing
+ * fails, it returns to the stored state.
  */
 export function TaskBox({ isDone, tick, label, tabIndex }: TaskBoxProps): VNode {
   const [ticked, setTicked] = useState<boolean | null>(null);

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * Mirrors an element's height in a CSS custom property, for elements fixed above it. A height of 0 is the property's absence: each change
- * makes the browser compute the style of every element, so it should not happen for what is hidden.
+ * Mirrors an element's height in a CSS custom property, for elements fixed above it. For a height of 0, the property is absent: each change
+ * makes the browser recompute the style of every element, so hidden elements should cause none.
  */
 export function useHeightProperty(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useLayoutEffect(() => {

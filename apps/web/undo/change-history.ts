@@ -2,9 +2,9 @@
 export interface Change {
   /** The change as shown in messages: `Moved to the trash: Friday plan`. */
   readonly description: string;
-  /** Makes the change atomically. @throws why it failed; then nothing has changed */
+  /** Makes the change atomically. @throws the error; then nothing has changed */
   apply(): Promise<unknown>;
-  /** Undoes exactly what `apply` did. @throws why it failed; then nothing has changed */
+  /** Undoes exactly what `apply` did. @throws the error; then nothing has changed */
   revert(): Promise<unknown>;
   /** Whether the change is visible anyway, so that no message reports it. It can still be undone. */
   readonly isQuiet?: boolean;
@@ -65,7 +65,7 @@ export function createHistory({
   /** Settles when all requests have ended, except long ones. */
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Starts something when its turn has come. @param start returns what was started, and whether others wait for it */
+  /** Queues work. @param start starts the work, and says whether later work waits for its end */
   function inTurn<T>(start: () => Step<T>): Promise<T> {
     const step = last.then(start);
     last = step.then(({ isLong, end }) => (isLong ? undefined : end));

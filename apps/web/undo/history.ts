@@ -15,7 +15,7 @@ const KEPT_AS = `commonplace ${SERVICE}/ changes`;
 
 const lost = Number(readTab(KEPT_AS));
 
-/** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
+/** Makes changes that can be undone with Ctrl+Z or from their toasts. A failed change is reported and not recorded. */
 const history = createHistory({
   notify: {
     made: ({ description, isQuiet }, run) =>

@@ -1,7 +1,7 @@
 import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/search-order.ts';
 import type { View } from './view.ts';
 
-/** The order and the filter of a view, which the address holds next to the query. */
+/** The order and the filters of a view, which the address contains in addition to the query. */
 
 /** The restrictions of a view, each with its condition in the query language. */
 const CONDITIONS = {
@@ -16,7 +16,7 @@ export const ONLY = Object.keys(CONDITIONS) as readonly CardFilter[];
 
 export interface Order {
   readonly by: SearchOrder;
-  /** Of the order `random`. */
+  /** The seed of the order `random`. */
   readonly seed: number;
 }
 
@@ -59,7 +59,7 @@ const RESTRICTED = new RegExp(
   's',
 );
 
-/** The query of a view with its restrictions, from which `unrestricted` makes the view again. */
+/** The query of a view including its restrictions; `unrestricted` is the inverse. */
 export function queryOf(view: View): string {
   const query = restricted(view.q, view);
   // Keeps a typed query from being read as a filter.
@@ -70,7 +70,7 @@ export function queryOf(view: View): string {
 export function unrestricted(query: string): Pick<View, 'q' | 'only' | 'kinds'> {
   const [, q = '', conditions = '', kinds = ''] = RESTRICTED.exec(query) ?? [];
   const whole = { q: query, only: null, kinds: null };
-  // `(a) OR (b) is:completed` is not about `a) OR (b`.
+  // In `(a) OR (b) is:completed`, the outer brackets do not belong together.
   if (!isBalanced(q) || (q === '' && conditions === '' && kinds === '')) return whole;
   const listed = conditions.trim().split(' ');
   return {
@@ -80,7 +80,7 @@ export function unrestricted(query: string): Pick<View, 'q' | 'only' | 'kinds'> 
   };
 }
 
-/** Whether no bracket outside of quotes ends one that began before the query. */
+/** Whether each closing bracket outside of quotes has an opening one before it. */
 function isBalanced(query: string): boolean {
   let depth = 0;
   return [...query.replace(/"(?:[^"\\]|\\.)*"/gs, '')].every((sign) => {

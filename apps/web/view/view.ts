@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso/router';
 import { appPath } from '../browser/place.ts';
 
-/** What the collection shows, as stored in the address; the rest of the app's state follows from it. */
+/** The query, filters and order of the collection, as stored in the address. */
 export interface View {
   /** The query, as typed; empty for everything. */
   readonly q: string;
@@ -27,7 +27,7 @@ export const EVERYTHING: View = {
   kinds: null,
 };
 
-/** What determines the list of a view. */
+/** The properties that determine the list of a view. */
 const LISTED = ['q', 'spaceId', 'similarTo', 'order', 'only', 'kinds'] as const;
 
 /** Whether two views have the same list; a colour only filters it. */
@@ -41,14 +41,14 @@ export type AppRoute =
   | { readonly page: 'rediscover'; readonly likeId: string | null }
   /** The editor as a full page; without an id, for a new note. */
   | { readonly page: 'write'; readonly openId: string | null }
-  /** A text on a page of its own. */
+  /** The reading page. */
   | { readonly page: 'read'; readonly openId: string }
   | { readonly page: 'settings'; readonly section: SettingsSection }
   | { readonly page: (typeof PAGES)[number] }
   /** An unknown address. */
   | { readonly page: 'not-found' };
 
-/** The sections of the settings, each with an address of its own. */
+/** The sections of the settings, each with its own address. */
 export const SETTINGS_SECTIONS = [
   'you',
   'appearance',
@@ -128,7 +128,7 @@ export function addressOf(view: View, openId: string | null = null): string {
   return appPath(openId === null ? '' : `/o/${encodeURIComponent(openId)}`) + (search && `?${search}`);
 }
 
-/** The current location, and how to navigate. */
+/** The current route, and a function that navigates. */
 export function useAppRoute(): { readonly route: AppRoute; go(address: string, replace?: boolean): void } {
   const { path, query, route } = useLocation();
   return { route: routeOf(path, query), go: route };

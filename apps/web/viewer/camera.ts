@@ -11,7 +11,7 @@ export interface ExifData {
   readonly iso: number | null;
   /** In millimetres. */
   readonly focalLength: number | null;
-  /** WGS 84, in degrees; null if the place is unknown. */
+  /** WGS 84, in degrees; null if the location is unknown. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
 }
 

@@ -1,6 +1,6 @@
 import topology from 'world-atlas/land-110m.json';
 
-/** The land of the earth at 1:110 million (Natural Earth, public domain); a separate chunk, loaded with the first map. */
+/** The world's land areas at 1:110 million (Natural Earth, public domain). A separate chunk, loaded with the first map. */
 
 type Point = readonly [x: number, y: number];
 

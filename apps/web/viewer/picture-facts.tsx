@@ -14,7 +14,7 @@ interface PictureFactsProps {
   readonly file: Blob | null;
 }
 
-/** What is known about a picture: size, colours, camera, and where it was taken. */
+/** The details of a picture: size, colours, camera, and where it was taken. */
 export function PictureFacts({ object: { blob, title, summary }, file }: PictureFactsProps): VNode {
   const camera = useSignal<ExifData | null>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ interface MapProps {
 /** How many degrees a map shows, from west to east. */
 const SPAN = 60;
 
-/** A place on a small map that needs no network. */
+/** A small map of a location, drawn without the network. */
 function PlaceMap({ latitude, longitude }: MapProps): VNode {
   const land = useSignal('');
   useEffect(() => {

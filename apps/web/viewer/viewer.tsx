@@ -25,7 +25,7 @@ interface ViewerProps {
 const STEP = 1.5;
 const [MIN_ZOOM, MAX_ZOOM] = [0.05, 16];
 
-/** A picture on the whole window: to fit, at full size, or enlarged; with what is known about it, and the pictures around it. */
+/** A full-window picture viewer with zoom, details of the picture, and navigation to other pictures. */
 export function Viewer({ client, object: first, close }: ViewerProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { translatable } from './language.ts';
 
 /** Bulk changes: running, completed, and their results. */
 export const bulkWords = translatable('bulk', {
-  /** Running; `what` are the tags or spaces. */
+  /** Running; `what` is the list of tags or spaces. */
   doing: {
     tag: (what: string) => `Adding tags: ${what}`,
     untag: (what: string) => `Removing tags: ${what}`,

@@ -24,17 +24,17 @@ const PSEUDO = 'en-XA';
 /** The name of the language whose texts could not be loaded, so that the app is in English; null otherwise. */
 export const missingLanguage = signal<string | null>(null);
 
-/** The number of times that a language was chosen: texts that load late must not replace those of a later choice. */
+/** The number of times that a language was chosen: texts that arrive late must not replace those of a later choice. */
 let choices = 0;
 
 let loading: Promise<void> = Promise.resolve();
 
-/** Waits until all texts of the language are there. Parts of the app that load later show texts that load later. */
+/** Resolves when all texts of the language have loaded. Parts of the app that load later need texts that load later. */
 export const allTexts = (): Promise<void> => loading;
 
 /**
  * Shows the app in the first of the preferred languages that it has, and in English if its texts do not load. When the app starts, the
- * first view does not wait for the other texts; a change waits for all, so that nothing stays in the language before.
+ * first view does not wait for the other texts; a change waits for all, so that nothing stays in the previous language.
  * @param preferred BCP 47 tags, malformed ones are ignored
  * @returns when the first view can be shown
  */
@@ -82,7 +82,7 @@ function markDocument(tag: string): void {
   document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The language of the app for a preferred one; null if it has none. Chinese in traditional characters is not Chinese in simplified ones. */
+/** The language of the app for a preferred one; null if it is not supported. Traditional and simplified Chinese are different languages. */
 function supported(preferred: string, languages: Languages): LanguageTag | typeof PSEUDO | null {
   if (preferred === PSEUDO) return PSEUDO;
   const wanted = writtenLanguage(preferred);

@@ -20,7 +20,7 @@ export type LanguageTag = keyof Categories;
 
 type Forms<L extends LanguageTag> = Readonly<Record<Categories[L], string>>;
 
-/** In the same digits as dates and sizes: Arabic is written with different digits in Egypt and in Morocco. */
+/** Uses the same digits as dates and sizes: Arabic has different digits in Egypt and in Morocco. */
 const formats = perLocale((locale) => new Intl.NumberFormat(locale));
 
 /** Formats numbers for texts in one language. */

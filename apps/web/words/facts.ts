@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** Labels of the fields of entities, and how available a product is. */
+/** Labels of the fields of entities, and of the availability of products. */
 export const factsWords = translatable('facts', {
   authors: 'By',
   author: 'By',

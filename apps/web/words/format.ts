@@ -81,7 +81,7 @@ export function formatBytes(bytes: number): string {
   }).format(amount);
 }
 
-/** Facts about a thing in one line, without those that are missing. Each keeps its own direction: `CSV · 197 بايت`. */
+/** Joins facts in one line, without empty ones. Each keeps its own direction: `CSV · 197 بايت`. */
 export function inLine(...facts: readonly (string | number | false | null | undefined)[]): string {
   const shown = facts.filter(Boolean);
   const isMixed = language.value === 'ar' || shown.some((fact) => /[\u0590-\u08ff]/.test(String(fact)));

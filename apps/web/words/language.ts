@@ -5,17 +5,17 @@ export type WordTree = { readonly [key: string]: Word } | readonly Word[];
 
 export type Word = WordTree | string | ((...values: never[]) => string);
 
-/** The same texts in any language: the keys and values of the English ones. A missing or superfluous text is a type error. */
+/** The texts in another language, with the keys and parameters of the English ones. A missing or superfluous text is a type error. */
 type Translation<T> = T extends string
   ? string
   : T extends (...values: infer V) => string
     ? (...values: V) => string
     : { readonly [K in keyof T]: Translation<T[K]> };
 
-/** The texts of a language for a file, by its name; none where it has only the English ones. */
+/** Returns the texts of a language for a file, by name; undefined if they are not translated. */
 export type Translator = (name: string, english: WordTree) => WordTree | undefined;
 
-/** The language of the app, as a BCP 47 tag. Views are drawn again when it changes. */
+/** The language of the app, as a BCP 47 tag. Views are rendered again when it changes. */
 export const language = signal('en');
 
 interface Group {
@@ -23,7 +23,7 @@ interface Group {
   readonly shown: WordTree;
 }
 
-/** The name under which a translator has the messages of the server, by their codes (core/messages/all.ts). */
+/** The name of the group that contains the messages of the server, by their codes (core/messages/all.ts). */
 export const SERVICE = 'service';
 
 /** Writes a message of the server. @param english its text, for languages derived from English (pseudo.ts) */
@@ -34,8 +34,8 @@ let service: Readonly<Record<string, ServiceWord>> = {};
 let translate: Translator = () => undefined;
 
 /**
- * Declares English texts. They change in place with the language, so read them when they are shown, and keep no copies.
- * @param name that of the file
+ * Declares English texts. They change in place with the language, so they must be read when they are shown, and not be copied.
+ * @param name of the file
  */
 export function translatable<const T extends WordTree>(name: string, english: T): Translation<T> {
   const group = { english, shown: copyOf(english) };
@@ -44,7 +44,7 @@ export function translatable<const T extends WordTree>(name: string, english: T)
   return group.shown as Translation<T>;
 }
 
-/** Shows all texts in a language, also those of parts that load later. @param tag BCP 47 */
+/** Switches all texts to a language, including those of parts that load later. @param tag BCP 47 */
 export function speak(tag: string, translator: Translator): void {
   translate = translator;
   service = (translator(SERVICE, {}) ?? {}) as typeof service;
@@ -82,8 +82,8 @@ function copyOf(tree: WordTree): WordTree {
 }
 
 /**
- * The language for dates, numbers and sorting: as the browser's regional form of the language of the app where it has one, so that an
- * app in English writes dates as in the United Kingdom or the United States.
+ * The locale for dates, numbers and sorting: the browser's regional variant of the app's language, if there is one, so that dates in English
+ * follow British or American conventions.
  */
 export function locale(): string {
   const base = (tag: string) => tag.split('-', 1)[0];
@@ -91,7 +91,7 @@ export function locale(): string {
   return regional !== undefined && isLocale(regional) ? regional : language.value;
 }
 
-/** Whether tags are locales, remembered: finding out takes longer than formatting a date, which each card does. */
+/** Caches whether tags are supported locales: checking takes longer than formatting a date, which each card does. */
 const locales = new Map<string, boolean>();
 
 function isLocale(tag: string): boolean {
@@ -108,7 +108,7 @@ function isSupported(tag: string): boolean {
   }
 }
 
-/** A value for each locale, such as a formatter, made once. It follows the language of the app. */
+/** Returns a getter for a value that is created once for each locale, such as a formatter. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -119,5 +119,5 @@ export function perLocale<T>(make: (locale: string) => T): () => T {
   };
 }
 
-/** Sorts names as the language of the app does. */
+/** Sorts names in the order of the app's language. */
 export const collator = perLocale((locale) => new Intl.Collator(locale));

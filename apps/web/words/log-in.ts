@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** The pages that set up an account and log in, and the ways to log in in Settings. */
+/** The pages that set up an account and log in, and the log-in methods in Settings. */
 export const logInWords = translatable('log-in', {
   setUpTitle: 'Set up your collection',
   setUpLead: 'You only need a name and a way to log in from your other devices.',

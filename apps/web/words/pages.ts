@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** The names of the pages, in links and headings. */
+/** The names of pages, in links and headings. */
 export const pageNames = translatable('pages', {
   settings: 'Settings',
   shared: 'Shared',

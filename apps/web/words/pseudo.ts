@@ -1,8 +1,8 @@
 import { SERVICE, type Translator, type Word, type WordTree } from './language.ts';
 
 /**
- * A language for developers, `en-XA`: the English texts in brackets and a third longer, as translations are. Text without brackets has
- * no key, brackets within brackets show a sentence glued from parts, and what is cut off or overlaps does not fit.
+ * A pseudo-language for developers, `en-XA`: the English texts in brackets and a third longer, like translations. Text without brackets has
+ * no key; brackets within brackets show a sentence assembled from parts.
  */
 export const pseudo: Translator = (name, english) => (name === SERVICE ? OF_SERVICE : wrapped(english));
 

@@ -1,8 +1,8 @@
 import { translatable } from './language.ts';
 
 /**
- * The query language as it is typed in the language of the app: names of fields and their values, in lower case without spaces. A name must
- * not be that of another field in English. Kinds are typed by the names of `types.ts`, days as in `typing.ts`.
+ * The names of fields and values of the query language in the language of the app, in lower case and without spaces. A name must not be the
+ * English name of another field. Kinds have the names in `types.ts`, days those in `typing.ts`.
  */
 export const queryWords = translatable('query', {
   fields: {

@@ -1,7 +1,7 @@
 import { number, plural } from './counts.ts';
 import { translatable } from './language.ts';
 
-/** The page for reading. */
+/** The reading page. */
 export const readWords = translatable('read', {
   additions: 'My additions',
   aloud: 'Read aloud',

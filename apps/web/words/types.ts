@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../core/entities/vocabulary.ts';
 import { translatable, type WordTree } from './language.ts';
 
-/** The names of entity types, in singular and plural. Posts are named alike, whatever site they are from (docs/entities.md). */
+/** The names of entity types, in singular and plural. Posts have the same name for all sites (docs/entities.md). */
 export const typeNames = translatable('types', {
   Apartment: ['Apartment', 'Apartments'],
   Article: ['Article', 'Articles'],

@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** What the search field knows once a person types: completions, and days in words. */
+/** Texts of the search field while a person types: completions, and days in words. */
 export const typingWords = translatable('typing', {
   ranges: {
     today: 'Today',
@@ -36,8 +36,8 @@ export const typingWords = translatable('typing', {
     has: 'notes, a file, links …',
   },
   /**
-   * Days and times without a field mean when something was saved; a word of many texts, like "today", only means a day after a field. Other
-   * ways to write them follow after `|`.
+   * Days and periods without a field refer to when an item was saved. Words that are frequent in texts, like "today", are days only after a
+   * field. Alternatives are separated by `|`.
    */
   days: {
     today: 'today',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { differenceOf } from '../../../apps/web/collection/similar-color.ts';
-import { moved, placeByKey } from '../../../apps/web/pins/order.ts';
+import { indexByKey, moved } from '../../../apps/web/pins/order.ts';
 import { blend, onThisDay, seedOf, walkThrough } from '../../../apps/web/rediscover/walk.ts';
 import { asTagName, groupTags, hasAlike } from '../../../apps/web/tags/all-tags.ts';
 
@@ -81,7 +81,7 @@ describe('a pin', () => {
     ['End', 4, 7],
     ['x', 4, 4],
   ])('moves with %s from %i to %i in three columns of eight', (key, from, to) => {
-    expect(placeByKey(key, from, 8, 3)).toBe(to);
+    expect(indexByKey(key, from, 8, 3)).toBe(to);
   });
 
   test('keeps the order of the others when it is moved', () => {

@@ -4,11 +4,11 @@ import { ConnectionError, Problem } from '../../../apps/client/problem.ts';
 import type { Preview } from '../../../apps/web/api/types.ts';
 import {
   type Action,
-  type Request,
+  type ActionRequest,
   requestsFor,
   type Step,
   stepFor,
-  takingBack,
+  undoSteps,
 } from '../../../apps/web/selection/action.ts';
 import { type BulkPorts, type Refused, runSteps } from '../../../apps/web/selection/bulk.ts';
 
@@ -49,7 +49,7 @@ function library(ids: readonly string[]) {
         ...(deleted && { deleted: 'now' }),
       };
     },
-    answer({ method, path, body }: Request): void {
+    answer({ method, path, body }: ActionRequest): void {
       const [, first, second, third, fourth] = path.split('/');
       if (first === 'spaces') {
         const state = stateOf(fourth as string);
@@ -153,10 +153,10 @@ describe('a bulk change', () => {
         for (const id of IDS) stateOf(id).spaces.sort();
         const asItWas = snapshot();
         const steps = chosen.flatMap((id) => stepFor(action, previewOf(id)) ?? []);
-        const send = async (request: Request) => answer(request);
+        const send = async (request: ActionRequest) => answer(request);
         const { done } = await run(steps, send, { maxAtOnce: 1 });
         for (const id of chosen) expect(stepFor(action, previewOf(id))).toBeNull();
-        await run(takingBack(done), send, { maxAtOnce: 1 });
+        await run(undoSteps(done), send, { maxAtOnce: 1 });
         for (const id of IDS) stateOf(id).spaces.sort();
         expect(snapshot()).toBe(asItWas);
       }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../apps/web/api/client.ts';
-import { keepPlace, placeIn, START } from '../../../apps/web/reader/kept-place.ts';
+import { readingPositionOf, START, storeReadingPosition } from '../../../apps/web/reader/kept-place.ts';
 
 /** A server whose requests end when the test says so. */
 function slowServer() {
@@ -18,14 +18,14 @@ const { signal } = new AbortController();
 
 async function unsentPlace(id: string): Promise<unknown> {
   const { client, requests } = slowServer();
-  const place = placeIn(client, id, signal);
+  const place = readingPositionOf(client, id, signal);
   requests[0]?.fail();
   return place;
 }
 
 it('keeps each of several places that fail to be sent at the same time', async () => {
   const { client, requests } = slowServer();
-  const all = ['a', 'b'].map((id, part) => keepPlace(client, id, placeAt(part)));
+  const all = ['a', 'b'].map((id, part) => storeReadingPosition(client, id, placeAt(part)));
   for (const { fail } of requests) fail();
   await Promise.all(all);
   expect(await unsentPlace('a')).toEqual(placeAt(0));
@@ -34,11 +34,11 @@ it('keeps each of several places that fail to be sent at the same time', async (
 
 it('sends a place that was not sent before it continues there', async () => {
   const { client, requests } = slowServer();
-  const failing = keepPlace(client, 'c', placeAt(1));
+  const failing = storeReadingPosition(client, 'c', placeAt(1));
   requests[0]?.fail();
   await failing;
   let isThere = false;
-  const found = placeIn(client, 'c', signal).then((place) => {
+  const found = readingPositionOf(client, 'c', signal).then((place) => {
     isThere = true;
     return place;
   });
@@ -52,11 +52,11 @@ it('sends a place that was not sent before it continues there', async () => {
 
 it('does not send an old place once a newer one was sent', async () => {
   const { client, requests } = slowServer();
-  const failing = keepPlace(client, 'd', placeAt(1));
+  const failing = storeReadingPosition(client, 'd', placeAt(1));
   requests[0]?.fail();
   await failing;
-  const found = placeIn(client, 'd', signal);
-  const newer = keepPlace(client, 'd', placeAt(2));
+  const found = readingPositionOf(client, 'd', signal);
+  const newer = storeReadingPosition(client, 'd', placeAt(2));
   requests[2]?.end();
   await newer;
   requests[1]?.end({ ...START, at: '2020-01-01T00:00:00Z' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysAt } from '../../../apps/web/search/days-in-words.ts';
-import { days, toCanonical, toTyped } from '../../../apps/web/search/query-in-language.ts';
+import { findDays, toCanonical, toTyped } from '../../../apps/web/search/query-in-language.ts';
 import { speak, type WordTree } from '../../../apps/web/words/language.ts';
 import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
 import { queryWords } from '../../../apps/web/words/query.ts';
@@ -21,7 +21,7 @@ async function speakIn(tag: string): Promise<void> {
   const texts = new Map<string, WordTree>(Object.entries({ ...first, ...(await later()) }));
   speak(tag, (name) => texts.get(name));
 }
-days.value = daysAt;
+findDays.value = daysAt;
 afterEach(() => speakIn('en'));
 
 const canonical = (text: string) => toCanonical(text, NOW).q;

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../apps/web/api/client.ts';
 import type { access } from '../../../apps/web/key/access.ts';
 import type * as Module from '../../../apps/web/search/saved-searches.ts';
-import { parseSearches, readSearches, savedAs, saveSearch } from '../../../apps/web/search/saved-searches.ts';
+import {
+  parseSearches,
+  readSearches,
+  savedSearchOf,
+  saveSearch,
+} from '../../../apps/web/search/saved-searches.ts';
 import { EVERYTHING, type View } from '../../../apps/web/view/view.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -52,7 +57,7 @@ describe('a saved search comes back the same', () => {
     const view = { ...EVERYTHING, ...part };
     await saveSearch(client, { name: 'One', view });
     await readSearches(client);
-    expect(savedAs(view)?.view).toEqual(view);
+    expect(savedSearchOf(view)?.view).toEqual(view);
   });
 
   it('but a random order is another one, and restrictions have one order', async () => {
@@ -60,7 +65,7 @@ describe('a saved search comes back the same', () => {
     await saveSearch(client, { name: 'One', view: { ...EVERYTHING, order: 'random-7', only: 'done,open' } });
     await readSearches(client);
     expect(stored).toMatchObject([{ order: 'random', query: '-is:completed is:completed' }]);
-    expect(savedAs({ ...EVERYTHING, order: 'random-8', only: 'open,done' })).toBeDefined();
+    expect(savedSearchOf({ ...EVERYTHING, order: 'random-8', only: 'open,done' })).toBeDefined();
   });
 });
 

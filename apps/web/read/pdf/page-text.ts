@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** A piece of a line of a page, placed in fractions of the size of the page as it is shown. */
-interface PagePiece {
+/** A piece of a line, positioned in fractions of the displayed page's size. */
+interface TextPiece {
   readonly text: string;
   readonly left: number;
   readonly top: number;
@@ -11,7 +11,7 @@ interface PagePiece {
 }
 
 /** A paragraph of a page. */
-export type PageBlock = readonly PagePiece[];
+export type PageBlock = readonly TextPiece[];
 
 /** Lines that are further apart than this many times their height begin a paragraph. */
 const MAX_LEADING = 1.9;
@@ -21,8 +21,8 @@ export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]
   const viewport = page.getViewport({ scale: 1 });
   const [pageWidth, pageHeight] = [viewport.width / page.userUnit, viewport.height / page.userUnit];
   const { items } = await page.getTextContent();
-  const blocks: PagePiece[][] = [];
-  let last: PagePiece | null = null;
+  const blocks: TextPiece[][] = [];
+  let last: TextPiece | null = null;
   let isLineEnd = false;
   for (const item of items) {
     if (!('str' in item)) continue;
@@ -50,7 +50,7 @@ export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]
 }
 
 /** Adds a space to the last piece, unless its word continues in the next line. */
-function endLine(block: PagePiece[] | undefined): void {
+function endLine(block: TextPiece[] | undefined): void {
   const piece = block?.pop();
   if (block && piece)
     block.push(/[\s\u00ad-]$/.test(piece.text) ? piece : { ...piece, text: `${piece.text} ` });

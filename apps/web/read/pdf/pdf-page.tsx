@@ -17,7 +17,7 @@ interface PdfPageProps {
   onText(blocks: readonly PageBlock[] | null): void;
 }
 
-/** The most pixels of a page: a canvas takes four bytes for each. */
+/** The maximum number of pixels of a page: a canvas takes four bytes for each. */
 const MAX_PIXELS = 6_000_000;
 
 /** A rendered page under a layer of its text, so that the text can be selected. */
@@ -36,12 +36,12 @@ export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNod
     const element = canvas.current;
     const draw = async () => {
       page = await pdf.getPage(at + 1);
-      const whole = page.getViewport({ scale: 1 });
-      shape.value = whole.width / whole.height;
+      const original = page.getViewport({ scale: 1 });
+      shape.value = original.width / original.height;
       onShape(shape.value);
-      const width = (box.current?.clientWidth ?? whole.width) * devicePixelRatio;
-      const most = Math.sqrt((MAX_PIXELS * whole.width) / whole.height);
-      const viewport = page.getViewport({ scale: Math.min(width, most) / whole.width });
+      const width = (box.current?.clientWidth ?? original.width) * devicePixelRatio;
+      const maxWidth = Math.sqrt((MAX_PIXELS * original.width) / original.height);
+      const viewport = page.getViewport({ scale: Math.min(width, maxWidth) / original.width });
       if (!isCurrent || element === null) return;
       Object.assign(element, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
       drawing = page.render({ canvas: element, viewport });
@@ -98,7 +98,7 @@ export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNod
   );
 }
 
-/** Stretches the pieces of text to the widths that they have on the page. All are measured first, in one layout. */
+/** Scales the pieces of text to their widths on the page. All are measured first, so that the browser computes one layout. */
 function stretch(layer: HTMLElement, blocks: readonly PageBlock[]): void {
   const pieces = blocks.flat();
   const elements = [...layer.querySelectorAll('span')];

@@ -16,7 +16,7 @@ import type { View } from '../../view/view.ts';
 import { readWords } from '../../words/read.ts';
 import { goToBlock, type Section } from '../contents.tsx';
 import type { ReaderProps } from '../shown.ts';
-import { placingInBlocks, usePlace } from '../use-place.ts';
+import { blockPositionTracker, useReadingPosition } from '../use-place.ts';
 import type { OpenedPdf } from './library.ts';
 import type { PageBlock } from './page-text.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -47,13 +47,13 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   const failure = useSignal<Error | null>(null);
   const attempts = useSignal(0);
   const sections = useSignal<readonly Section[]>([]);
-  /** The texts of the pages that are drawn. */
+  /** The texts of the drawn pages. */
   const texts = useSignal<ReadonlyMap<number, readonly PageBlock[]>>(new Map());
   /** Width divided by height of the pages that have been drawn. */
   const shapes = useRef(new Map<number, number>()).current;
   const root = useRef<HTMLDivElement>(null);
-  const placing = useMemo(() => placingInBlocks(scroller, root), []);
-  const { place } = usePlace(client, id, scroller, placing, open.value !== null);
+  const placing = useMemo(() => blockPositionTracker(scroller, root), []);
+  const { position: destination } = useReadingPosition(client, id, scroller, placing, open.value !== null);
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -90,24 +90,24 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   }, [isDrawn]);
 
   const count = open.value?.pdf.numPages ?? 0;
-  const { part, progress } = place.value ?? START;
-  const shown = useMemo(() => joined(texts.value), [texts.value]);
-  const asked = openHighlight.value;
+  const { part, progress } = destination.value ?? START;
+  const shown = useMemo(() => joinPages(texts.value), [texts.value]);
+  const openedHighlight = openHighlight.value;
   useEffect(() => {
-    const highlight = openObject.peek()?.highlights.find((each) => each.id === asked?.id);
+    const highlight = openObject.peek()?.highlights.find((each) => each.id === openedHighlight?.id);
     if (highlight?.part !== undefined && !texts.peek().has(highlight.part)) goToBlock(root, highlight.part);
-  }, [asked]);
+  }, [openedHighlight]);
   useEffect(() => {
     if (count === 0) return;
     report({
       sections: sections.value,
       part,
       progress,
-      left: place.value === null ? '' : readWords.page(Math.min(part + 1, count), count),
+      left: destination.value === null ? '' : readWords.page(Math.min(part + 1, count), count),
       drawn: () => (root.current ? { text: proseTextOf(shown.document), root: root.current } : null),
       go: (section) => goToBlock(root, section.part),
     });
-  }, [sections.value, count, place.value, shown]);
+  }, [sections.value, count, destination.value, shown]);
 
   if (failure.value !== null) {
     const fault = FAULTS[failure.value.name];
@@ -165,13 +165,13 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
 
 /** Opens the file at an address that supports range requests; if that fails, fetches the whole file, which may be stored for offline use. */
 async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<OpenedPdf> {
-  const [{ openPdf: open }, granted] = await Promise.all([
+  const [{ openPdf: open }, signed] = await Promise.all([
     load(() => import('./library.ts')),
     client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal }).catch(() => null),
   ]);
-  if (granted !== null) {
+  if (signed !== null) {
     try {
-      return await open({ url: granted.url });
+      return await open({ url: signed.url });
     } catch (error) {
       if (error instanceof Error && error.name in FAULTS) throw error;
     }
@@ -180,8 +180,8 @@ async function openPdf(client: Client, id: string, signal: AbortSignal): Promise
   return open({ data: new Uint8Array(await response.arrayBuffer()) });
 }
 
-/** The texts of the drawn pages as one document, in which highlights are found. */
-function joined(texts: ReadonlyMap<number, readonly PageBlock[]>) {
+/** The texts of the drawn pages as one document, in which highlights are located. */
+function joinPages(texts: ReadonlyMap<number, readonly PageBlock[]>) {
   const pages = [...texts.keys()].sort((one, other) => one - other);
   const blocks = pages.flatMap((page) => (texts.get(page) ?? []).map((block) => ({ page, block })));
   const document: ProseDocument = {
@@ -194,13 +194,13 @@ function joined(texts: ReadonlyMap<number, readonly PageBlock[]>) {
   return { document, pages, pageOfBlock: blocks.map(({ page }) => page) };
 }
 
-/** The most lines of an outline that are read, and the most levels. */
+/** The maximum number of outline entries and levels that are read. */
 const MAX_SECTIONS = 1_000;
 const MAX_LEVEL = 6;
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 
-/** The outline of a PDF; lines that lead nowhere are left out. */
+/** The outline of a PDF, without entries that have no target. */
 async function sectionsOf(pdf: PDFDocumentProxy): Promise<readonly Section[]> {
   const found: Section[] = [];
   const visit = async (items: Outline, level: number): Promise<void> => {
