@@ -75,7 +75,7 @@ async function whileAnalysing({ url, pid }: ServerProcess, site: string): Promis
   printFigure(
     'memory of all processes during that (PSS)',
     most.proportional / MEBIBYTE,
-    { below: 450 },
+    { below: 390 },
     'MiB',
   );
   printFigure(
