@@ -23,8 +23,8 @@ import type { Layout } from './layout.ts';
 import { type ContentRange, createScroller, PAGE_TOP } from './scroller.ts';
 import { titleCharacter } from './title-character.ts';
 import { LINE_HEIGHT, useLayout } from './use-layout.ts';
-import { useStableScroll } from './use-place-kept.ts';
 import { useSize } from './use-size.ts';
+import { useStableScroll } from './use-stable-scroll.ts';
 import { Years } from './years.tsx';
 
 interface BoardProps {

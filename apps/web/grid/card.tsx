@@ -8,7 +8,7 @@ import { shapeOf } from '../layout/shape.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
 import { dragCard } from '../selection/dragged.ts';
 import { CardFace, cardClasses } from './card-face.tsx';
-import type { OnDrawn } from './use-drawn.ts';
+import type { OnDrawn } from './use-measured-heights.ts';
 
 interface CardProps {
   readonly id: string;

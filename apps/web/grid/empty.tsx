@@ -15,7 +15,7 @@ import { offlineWords } from '../words/offline.ts';
 import { reasonIn } from '../words/service.ts';
 
 const GettingStarted = lazy(() =>
-  load(() => import('./beginning.tsx')).then(({ GettingStarted }) => GettingStarted),
+  load(() => import('./getting-started.tsx')).then(({ GettingStarted }) => GettingStarted),
 );
 
 /** Shown when a view has no cards. */

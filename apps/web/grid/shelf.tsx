@@ -6,7 +6,7 @@ import { useResource } from '../api/resource.ts';
 import { remembered } from '../browser/remembered.ts';
 import { library } from '../collection/library.ts';
 import { gridWords } from '../words/grid.ts';
-import { StandaloneCard } from './thing-card.tsx';
+import { StandaloneCard } from './standalone-card.tsx';
 
 /** Whether the shelf is open, and whether it had pins at the last visit: if so, its space is reserved from the first frame on. */
 const shelf = remembered('shelf', (stored) => {

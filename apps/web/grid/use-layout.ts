@@ -6,7 +6,7 @@ import type { Metrics } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
 import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
-import { type OnDrawn, useMeasuredHeights } from './use-drawn.ts';
+import { type OnDrawn, useMeasuredHeights } from './use-measured-heights.ts';
 
 /** The height of the line before less relevant results, in pixels. */
 export const LINE_HEIGHT = 48;

@@ -19,7 +19,7 @@ import {
   toMarkdownDocument,
   withWords,
 } from './export-markdown.ts';
-import { addressAtPassage } from './wanted.ts';
+import { addressAtPassage } from './passage-address.ts';
 
 /** The number of highlights rendered initially; "Show more" shows the rest. */
 const PAGE_SIZE = 200;

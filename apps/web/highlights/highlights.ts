@@ -4,7 +4,7 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 
 /** A note of the open object that marks a passage of its text. */
 export interface AttachedHighlight extends Highlight {

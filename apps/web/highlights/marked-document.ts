@@ -1,6 +1,6 @@
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { isNodeType } from '../../../core/prose/schema.ts';
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 import { type Leaf, proseTextOf } from './prose-text.ts';
 
 const MARK = { type: 'highlight' } as const;

@@ -6,7 +6,7 @@ import { highlightsWords } from '../words/highlights.ts';
 import { Anchored } from './anchored.tsx';
 import { ColorChoice, keepSelection } from './color-choice.tsx';
 import { PassageNote, type PassageNoteProps } from './passage-note.tsx';
-import { PassageNoteForm } from './words-form.tsx';
+import { PassageNoteForm } from './passage-note-form.tsx';
 
 /** Floating boxes in the text: the toolbar of the selection, and notes on passages. */
 

@@ -11,7 +11,7 @@ import type { HighlightChanges } from './changes.ts';
 import { noteMarkdown } from './changes.ts';
 import { ColorChoice } from './color-choice.tsx';
 import type { AttachedHighlight } from './highlights.ts';
-import { PassageNoteForm } from './words-form.tsx';
+import { PassageNoteForm } from './passage-note-form.tsx';
 
 export interface PassageNoteProps {
   readonly client: Client;

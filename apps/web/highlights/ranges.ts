@@ -1,4 +1,4 @@
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 import { type Leaf, leafAt, type ProseText } from './prose-text.ts';
 
 /** A rendered text: maps offsets to DOM positions. */

@@ -10,16 +10,16 @@ import { highlightsWords } from '../words/highlights.ts';
 import { highlightChanges } from './changes.ts';
 import { lastColor } from './color-choice.tsx';
 import { openHighlight, openObject } from './highlights.ts';
+import type { Span } from './locate-quotes.ts';
 import { framePainted, paint, paintAdditional } from './painting.ts';
+import { passageInAddress } from './passage-address.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
-import type { Span } from './place-quotes.ts';
 import { proseTextOf } from './prose-text.ts';
 import { type RenderedText, rangeOf } from './ranges.ts';
 import { focusObject, scrollToRange } from './reading-window.ts';
 import { type LocatedHighlight, useLocatedHighlights } from './use-located.ts';
 import { usePassageKeys } from './use-passage-keys.ts';
 import { useSelectedSpan } from './use-selected.ts';
-import { passageInAddress } from './wanted.ts';
 
 interface ReaderLayerProps {
   readonly client: Client;

@@ -1,4 +1,4 @@
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 import { firstBlockBelow, type RenderedText, rangeOf } from './ranges.ts';
 import { neighbour, sentenceAt } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 
 /** Selects a passage with keys: first a sentence, then extends or shrinks it by words and sentences. */
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { type AttachedHighlight, locatedHighlights, openObject } from './highlights.ts';
+import { locateQuotes, type Span } from './locate-quotes.ts';
 import { markedDocument } from './marked-document.ts';
 import { canPaint } from './painting.ts';
-import { locateQuotes, type Span } from './place-quotes.ts';
 import type { ProseText } from './prose-text.ts';
 
 /** A highlight located in the text. */

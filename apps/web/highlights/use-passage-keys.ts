@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { useCommands } from '../commands/registry.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { openHighlight } from './highlights.ts';
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 import { type RenderedText, rangeOf } from './ranges.ts';
 import { firstVisibleSentence, scrollToRange } from './reading-window.ts';
 import { extended, neighbour, type Unit } from './steps.ts';

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Span } from './place-quotes.ts';
+import type { Span } from './locate-quotes.ts';
 import { type RenderedText, spanOf } from './ranges.ts';
 
 /**

@@ -2,9 +2,9 @@ import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client, Method, RequestOptions } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
-import { storeOrEvict } from './kept.ts';
-import { OBJECT, type OfflinePart, partOfRequest } from './kept-parts.ts';
-import { deleteObjects, readPart, readPreviews } from './kept-store.ts';
+import { storeOrEvict } from './offline-copies.ts';
+import { OBJECT, type OfflinePart, partOfRequest } from './offline-parts.ts';
+import { deleteObjects, readPart, readPreviews } from './offline-store.ts';
 
 /** How long to wait for the server before showing the offline copy, in milliseconds. */
 const TIMEOUT_MS = 2_500;

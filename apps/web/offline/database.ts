@@ -8,7 +8,7 @@ export interface RefusedDraft {
   readonly reason: string;
 }
 
-/** The stored parts of one object (offline/kept-store.ts). */
+/** The stored parts of one object (offline/offline-store.ts). */
 export interface OfflineEntry {
   readonly id: string;
   /** The size of each part in bytes. */

@@ -1,8 +1,8 @@
 import type { Preview } from '../api/types.ts';
 import { remembered } from '../browser/remembered.ts';
-import { storeOrEvict } from './kept.ts';
-import { COLLECTION } from './kept-parts.ts';
-import { readPart } from './kept-store.ts';
+import { storeOrEvict } from './offline-copies.ts';
+import { COLLECTION } from './offline-parts.ts';
+import { readPart } from './offline-store.ts';
 
 /**
  * The first cards of the collection at the last visit, shown before the server has responded. They are loaded at startup along with the

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { OpenAccess } from '../key/access.ts';
 import { offlineWords } from '../words/offline.ts';
-import { maxOfflineBytes, offlineSpaces } from './kept.ts';
+import { maxOfflineBytes, offlineSpaces } from './offline-copies.ts';
 
 interface OfflineCheckboxProps {
   readonly access: OpenAccess;

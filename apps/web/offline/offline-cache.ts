@@ -18,9 +18,9 @@ import {
   offlineSpaces,
   searchViews,
   storeOrEvict,
-} from './kept.ts';
-import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
-import { deleteObjects, readEntries, readEntry } from './kept-store.ts';
+} from './offline-copies.ts';
+import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './offline-parts.ts';
+import { deleteObjects, readEntries, readEntry } from './offline-store.ts';
 
 /** Makes recently opened objects, pinned objects, and chosen spaces and saved searches available offline, and keeps them up to date. */
 

@@ -7,7 +7,7 @@ import type { Client } from '../api/client.ts';
 import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
 import type { Preview } from '../api/types.ts';
-import { displayNameOf, StandaloneCard } from '../grid/thing-card.tsx';
+import { displayNameOf, StandaloneCard } from '../grid/standalone-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { keyInLine } from '../ui/direction.ts';

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Span } from '../highlights/locate-quotes.ts';
 import { paint } from '../highlights/painting.ts';
-import type { Span } from '../highlights/place-quotes.ts';
 import { type RenderedText, rangeOf, spanOf } from '../highlights/ranges.ts';
 import { firstVisibleSentence, scrollToRange } from '../highlights/reading-window.ts';
 import { neighbour, sentenceAt } from '../highlights/steps.ts';

@@ -12,14 +12,14 @@ import { proseTextOf } from '../highlights/prose-text.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useMarkedDocument } from '../highlights/use-located.ts';
 import { annotated } from '../reader/annotated.ts';
-import { START } from '../reader/kept-place.ts';
 import { ProseView } from '../reader/prose-view.tsx';
+import { START } from '../reader/reading-position.ts';
 import { Failure } from '../ui/failure.tsx';
 import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { readWords } from '../words/read.ts';
 import type { ReaderProps } from './shown.ts';
-import { type PositionTracker, TOP_OFFSET, useReadingPosition } from './use-place.ts';
+import { type PositionTracker, TOP_OFFSET, useReadingPosition } from './use-reading-position.ts';
 
 interface BookReaderProps extends ReaderProps {
   readonly client: Client;

@@ -3,7 +3,7 @@ import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
 import { appPath } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
-import type { ReadingPosition } from '../reader/kept-place.ts';
+import type { ReadingPosition } from '../reader/reading-position.ts';
 import { Failure } from '../ui/failure.tsx';
 import { formatDay, hostOf, inLine } from '../words/format.ts';
 import { readWords } from '../words/read.ts';

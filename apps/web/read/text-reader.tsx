@@ -5,14 +5,14 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { Text } from '../detail/text.tsx';
 import { proseTextOf } from '../highlights/prose-text.ts';
-import { START } from '../reader/kept-place.ts';
 import { minutesOf } from '../reader/minutes.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
+import { START } from '../reader/reading-position.ts';
 import type { View } from '../view/view.ts';
 import { readWords } from '../words/read.ts';
 import { goToBlock, useSections } from './contents.tsx';
 import type { ReaderProps } from './shown.ts';
-import { blockPositionTracker, useReadingPosition } from './use-place.ts';
+import { blockPositionTracker, useReadingPosition } from './use-reading-position.ts';
 
 interface TextReaderProps extends ReaderProps {
   readonly client: Client;

@@ -7,7 +7,7 @@ import type { Card } from '../api/types.ts';
 import { appPath } from '../browser/place.ts';
 import { collection } from '../collection/collection.ts';
 import { differenceOf } from '../collection/similar-color.ts';
-import { displayNameOf } from '../grid/thing-card.tsx';
+import { displayNameOf } from '../grid/standalone-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
 import { cardWords } from '../words/card.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
 import { appPath } from '../browser/place.ts';
-import { displayNameOf, StandaloneCard } from '../grid/thing-card.tsx';
+import { displayNameOf, StandaloneCard } from '../grid/standalone-card.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { rediscoverWords } from '../words/rediscover.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
 import { access } from '../key/access.ts';
-import { searchViews } from '../offline/kept.ts';
+import { searchViews } from '../offline/offline-copies.ts';
 import { orderOf, queryOf, unrestricted } from '../view/arranged.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 

@@ -5,7 +5,7 @@ import { useJson, useResource } from '../api/resource.ts';
 import type { LogInMethod } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { loadOffered, type Offered, postLogIn } from '../sign-in/ask.ts';
-import { type Ceremony, createPasskey } from '../sign-in/made-passkey.ts';
+import { type Ceremony, createPasskey } from '../sign-in/create-passkey.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
 import { appAtPublicAddress, passkeySupport } from '../sign-in/passkey-support.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';

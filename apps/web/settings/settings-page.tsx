@@ -4,7 +4,7 @@ import { ownLanguage } from '../browser/own-language.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { OfflineSettings } from '../offline/kept-settings.tsx';
+import { OfflineSettings } from '../offline/offline-settings.tsx';
 import { outboxContents } from '../offline/sending.ts';
 import { chooseLanguage } from '../sign-in/account-language.ts';
 import { logOut } from '../sign-in/open-access.ts';

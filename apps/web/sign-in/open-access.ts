@@ -22,7 +22,7 @@ import { load } from '../ui/load.ts';
 import { keyWords } from '../words/key.ts';
 import { reasonIn } from '../words/service.ts';
 import type { LoggedIn } from './ask.ts';
-import { deleteEverything } from './forget-everything.ts';
+import { deleteEverything } from './delete-everything.ts';
 
 function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
   return cachingClient(createClient({ signer, onRevoked }));

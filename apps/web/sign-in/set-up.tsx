@@ -7,7 +7,7 @@ import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
-import { type Ceremony, createPasskey } from './made-passkey.ts';
+import { type Ceremony, createPasskey } from './create-passkey.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';

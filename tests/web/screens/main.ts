@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { printCredentials } from '../../../apps/cli/credentials.ts';
-import { PREVIEW } from '../../../apps/web/offline/kept-parts.ts';
+import { PREVIEW } from '../../../apps/web/offline/offline-parts.ts';
 import type { LanguageTag } from '../../../apps/web/words/counts.ts';
 import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../support/chromium.ts';

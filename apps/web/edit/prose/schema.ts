@@ -8,13 +8,13 @@ import {
   type NodeType,
   nodeRules,
 } from '../../../../core/prose/schema.ts';
-import { markRenderings } from './drawn-marks.ts';
-import { nodeRenderings } from './drawn-nodes.ts';
-import { customMark, editorNodes } from './own-nodes.ts';
+import { customMark, editorNodes } from './editor-nodes.ts';
+import { markRenderings } from './mark-renderings.ts';
+import { nodeRenderings } from './node-renderings.ts';
 
 /**
  * The editor's schema, generated from the rules that validate Prose (core/prose/schema.ts), so it holds exactly what the server accepts. It
- * adds a few types of its own (own-nodes.ts).
+ * adds a few types of its own (editor-nodes.ts).
  */
 export const schema: Schema = new Schema({
   nodes: {

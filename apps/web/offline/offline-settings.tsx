@@ -3,7 +3,13 @@ import { useEffect } from 'preact/hooks';
 import { toast } from '../ui/toasts.tsx';
 import { formatBytes } from '../words/format.ts';
 import { keptSettingsWords } from '../words/kept-settings.ts';
-import { deleteOfflineCopies, evictExcess, LIMIT_CHOICES, maxOfflineBytes, offlineTotal } from './kept.ts';
+import {
+  deleteOfflineCopies,
+  evictExcess,
+  LIMIT_CHOICES,
+  maxOfflineBytes,
+  offlineTotal,
+} from './offline-copies.ts';
 
 /** How much this browser stores for offline reading. */
 export function OfflineSettings(): VNode {

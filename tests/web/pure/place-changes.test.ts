@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Preview } from '../../../apps/web/api/types.ts';
 import { cardOf } from '../../../apps/web/collection/card-of.ts';
 import { cardColumns } from '../../../apps/web/collection/columns.ts';
-import { placeChanges } from '../../../apps/web/collection/placing.ts';
+import { placeChanges } from '../../../apps/web/collection/place-changes.ts';
 import { EVERYTHING } from '../../../apps/web/view/view.ts';
 
 /** Changes from elsewhere are merged into the shown list, without loading it again. */

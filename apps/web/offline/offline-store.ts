@@ -1,6 +1,6 @@
 import type { Preview } from '../api/types.ts';
 import { database, type OfflineEntry } from './database.ts';
-import { OBJECT, type OfflinePart, PREVIEW } from './kept-parts.ts';
+import { OBJECT, type OfflinePart, PREVIEW } from './offline-parts.ts';
 
 /** Reads a stored part; undefined if it is not stored. @throws DOMException if the browser blocks storage */
 export async function readPart(part: OfflinePart): Promise<Blob | undefined> {

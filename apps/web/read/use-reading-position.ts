@@ -3,13 +3,13 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { passageInAddress } from '../highlights/wanted.ts';
+import { passageInAddress } from '../highlights/passage-address.ts';
 import {
   type ReadingPosition,
   readingPositionOf,
   START,
   storeReadingPosition,
-} from '../reader/kept-place.ts';
+} from '../reader/reading-position.ts';
 
 /** A position is sent once it has not changed for this time, in milliseconds. */
 const SETTLED_MS = 1_500;

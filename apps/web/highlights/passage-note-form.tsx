@@ -28,7 +28,7 @@ export function PassageNoteForm({ markdown, save, cancel }: PassageNoteFormProps
 
   return (
     <form
-      class="words-form"
+      class="passage-note-form"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -4,8 +4,8 @@ import { toast } from '../ui/toasts.tsx';
 import type { View } from '../view/view.ts';
 import { offlineWords } from '../words/offline.ts';
 import { idsToEvict, sizeOf } from './exceeding.ts';
-import { COLLECTION, type OfflinePart } from './kept-parts.ts';
-import { deleteObjects, readEntries, storePart } from './kept-store.ts';
+import { COLLECTION, type OfflinePart } from './offline-parts.ts';
+import { deleteObjects, readEntries, storePart } from './offline-store.ts';
 
 const MEGABYTE = 1_000_000;
 

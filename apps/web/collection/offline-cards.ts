@@ -1,5 +1,5 @@
 import type { Card } from '../api/types.ts';
-import { readEntries, readPreviews } from '../offline/kept-store.ts';
+import { readEntries, readPreviews } from '../offline/offline-store.ts';
 import { isArranged } from '../view/arranged.ts';
 import type { View } from '../view/view.ts';
 import { cardOf } from './card-of.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../apps/web/api/client.ts';
-import { readingPositionOf, START, storeReadingPosition } from '../../../apps/web/reader/kept-place.ts';
+import { readingPositionOf, START, storeReadingPosition } from '../../../apps/web/reader/reading-position.ts';
 
 /** A server whose requests end when the test says so. */
 function slowServer() {

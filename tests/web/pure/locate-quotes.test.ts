@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locateQuotes } from '../../../apps/web/highlights/place-quotes.ts';
+import { locateQuotes } from '../../../apps/web/highlights/locate-quotes.ts';
 import type { Quote } from '../../../core/prose/highlight.ts';
 
 /** Finding a highlighted passage in a text, even after the text was extracted again. */
