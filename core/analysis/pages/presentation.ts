@@ -73,7 +73,7 @@ function descriptionOf(evidence: Evidence, title: string): string {
   );
   const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
     .map((value) => withoutLinks(withoutChapters(textOf(value, reading) ?? '')))
-    .map((text) => withoutInvitations(text.replace(KIND, ''), title, evidence.siteName))
+    .map((text) => withoutInvitations(withoutTitle(text.replace(KIND, ''), title), title, evidence.siteName))
     .filter((text) => tellsMore(text, titles) && !isPromotion(text) && isOfPage(text, title, evidence))
     .map((text) => (isCut(text, page.text) ? text : withoutRest(text)));
   const whole =
@@ -101,6 +101,12 @@ function withoutRest(description: string): string {
 /** The kind and the series of a recording before its description: `Episode · Slow History · …`. */
 const KIND = /^(?:[^·.!?]{1,60} · )+(?=[^·]+[.!?])/u;
 
+/** A description without the title before a colon or dash at its beginning. */
+const withoutTitle = (description: string, title: string): string =>
+  title !== '' && description.startsWith(title)
+    ? description.slice(title.length).replace(/^\s?[:–—-]\s/u, '') || description
+    : description;
+
 /** Facts about a recording, without a sentence: `The Salt Choir · album · 2019`. */
 const FACTS = /^[^·.!?]+ · [^·.!?]+ · [^.!?]+$/u;
 
@@ -109,20 +115,21 @@ const MIN_INVITATION = 5;
 
 /** The beginning of a sentence that asks to read on. */
 const INVITATION =
-  /^(?:(?:read|check out|find|learn|see|watch|listen|click|visit|join|follow|discover)\s|(?:lesen|erfahren|entdecken|sehen|hören) sie\s|(?:mehr (?:dazu|infos?))|(?:lisez|découvrez|retrouvez|regardez|écoutez)\s|(?:lee|léelo|descubre|conoce|mira|escucha)\s|(?:leggi|scopri|guarda|ascolta)\s|(?:leia|saiba|descubra|confira|veja|ouça)\s|(?:lees|ontdek|bekijk|luister)\s|(?:czytaj|przeczytaj|sprawdź|zobacz|posłuchaj)\s|続きを|詳しく|点击|查看|了解更多)/iu;
+  /^(?:(?:read|check out|find|learn|see|view|watch|listen|click|visit|join|follow|discover)\s|(?:lesen|erfahren|entdecken|sehen|hören) sie\s|(?:erfahre|entdecke|lies)\s|jetzt\s|(?:mehr (?:dazu|infos?))|(?:lisez|découvrez|retrouvez|regardez|écoutez)\s|(?:lee|léelo|descubre|conoce|mira|escucha)\s|(?:leggi|scopri|guarda|ascolta|prenota)\s|(?:leia|saiba|descubra|confira|veja|ouça)\s|(?:lees|ontdek|bekijk|luister)\s|(?:czytaj|przeczytaj|sprawdź|zobacz|posłuchaj)\s|続きを|詳しく|点击|查看|了解更多)/iu;
 
 /**
  * A description of several sentences without a first one that only introduces the page and a last one that invites: `Read “Title” on Nestly.
- * …`, `… See photos and reviews on Nestly.` Empty if only a question is left, as a teaser asks.
+ * …`, `… See photos and reviews on Nestly.` Empty if it only invites, or if only a question is left, as a teaser asks.
  */
 function withoutInvitations(description: string, title: string, siteName = ''): string {
   const isNamed = (sentence: string) => siteName !== '' && sentence.includes(siteName);
+  const isLong = (sentence: string) => sentence.split(/\s+/u).length >= MIN_INVITATION;
   const sentences = description.split(/(?<=[.!?]["'”’»)]*)\s+(?=["'“„«(]?\p{Lu})/u);
-  if (sentences.length === 1) return description;
   const [first = '', last = ''] = [sentences[0], sentences.at(-1)];
-  const isIntroduction = isNamed(first) && title !== '' && first.includes(title);
-  const isInvitation =
-    (isNamed(last) || INVITATION.test(last)) && last.split(/\s+/u).length >= MIN_INVITATION;
+  if (sentences.length === 1) return INVITATION.test(first) && isLong(first) ? '' : description;
+  const isIntroduction =
+    (isNamed(first) && title !== '' && first.includes(title)) || (INVITATION.test(first) && isLong(first));
+  const isInvitation = (isNamed(last) || INVITATION.test(last)) && (isLong(last) || /!$/u.test(last));
   const left = description
     .slice(isIntroduction ? first.length : 0, isInvitation ? -last.length : undefined)
     .trim();

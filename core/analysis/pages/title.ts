@@ -3,7 +3,7 @@ import { truncate } from '../../model/text.ts';
 import { isHomePage } from '../../model/url.ts';
 import { bareName, type Evidence, fieldFromData, hostName, inAscii, isAddress, isSite } from './evidence.ts';
 import { plainText, valuesAt } from './graph.ts';
-import { isNameOfHost, isNamedAfterHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
+import { isNamedAfterHost, isNameOfHost, MIN_HOST_LENGTH, spellsHost } from './host-title.ts';
 import {
   ENDING,
   endOfAddress,
@@ -11,6 +11,7 @@ import {
   headingsOf,
   isNameOfSection,
   isUntold,
+  SECTION,
   SLUG,
   wordsOf,
 } from './untold-title.ts';
@@ -49,13 +50,16 @@ export function titleOf(evidence: Evidence): Fact<string> {
   const shownTitle = bare(page.title.trim());
   const isTitleUntold = isUntold(shownTitle, evidence) || (!isHome && isOfSite(shownTitle, evidence));
   const isTelling = (text: unknown) =>
-    isHome || (!isOfSite(String(text), evidence) && !(isTitleUntold && isNameOfSection(String(text), page)));
+    isHome ||
+    (!isOfSite(String(text), evidence) &&
+      !(isTitleUntold && (text === shownTitle || isNameOfSection(String(text), page))));
   const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
   const named = isTitleUntold
-    ? [page.heading, boldHeading(page.text), ...headingsOf(page), page.title]
+    ? [page.heading, firstLineAsHeading(page.text), ...headingsOf(page), page.title]
     : [page.title, page.heading];
   const shown = [...informative, ...named].map((value) => ({ value, source: 'text' as const }));
-  const titles = [...(isWholeTitle(informative[0], shownTitle) ? shown.slice(0, 1) : []), ...stated, ...shown]
+  const isWhole = isWholeTitle(informative[0], shownTitle) && !SECTION.test(shownTitle);
+  const titles = [...(isWhole ? shown.slice(0, 1) : []), ...stated, ...shown]
     .map(({ value, source }) => ({
       value: typeof value === 'string' ? plainText(value).replace(COUNTER, '') : '',
       source,
@@ -118,9 +122,10 @@ const isWholeTitle = (heading: unknown, title: string): boolean =>
 
 /**
  * Whether the page's data for previews is about the whole site, not the page: its title is the name of the site and a slogan, without any
- * word of the page's own title.
+ * word of the page's own heading or title.
  */
-export function isPreviewOfSite({ page, meta, siteName = '' }: Evidence): boolean {
+export function isPreviewOfSite(evidence: Evidence): boolean {
+  const { page, meta, siteName = '' } = evidence;
   const [previewed] = meta.get('og:title') ?? [];
   if (previewed === undefined || page.title === '' || isHomePage(page.url)) return false;
   const name = [siteName, hostName(page.url)].find(
@@ -128,12 +133,17 @@ export function isPreviewOfSite({ page, meta, siteName = '' }: Evidence): boolea
   );
   if (name === undefined) return false;
   const ofSite = new Set(wordsOf(name));
-  const shown = new Set(wordsOf(`${page.title} ${page.heading}`).filter((word) => !ofSite.has(word)));
+  const own = headingInTitle(evidence) || `${page.title} ${page.heading}`;
+  const shown = new Set(wordsOf(own).filter((word) => !ofSite.has(word)));
   return shown.size > 0 && !wordsOf(previewed).some((word) => shown.has(word));
 }
 
-/** A short line in bold type at the start of a text or after its menu, which serves as its heading; empty without one. */
-const boldHeading = (text: string): string => BOLD_HEADING.exec(text)?.[1] ?? '';
+/** A short line at the start of a text, in bold type after its menu, which serves as its heading; empty without one. */
+const firstLineAsHeading = (text: string): string =>
+  BOLD_HEADING.exec(text)?.[1] ?? FIRST_LINE.exec(text)?.[0] ?? '';
+/** A line of at least three words without the end of a sentence, above a paragraph. */
+const FIRST_LINE =
+  /^(?=\p{L})(?:[^\s|»›>[\]*]{1,40} ){2,14}[^\s|»›>[\]*]{0,40}[^\s.!:,;|»›>[\]*](?=\n\n\p{L}[^\n]{100})/u;
 const BOLD_HEADING = /^(?:\[[^\]\n]*\]\([^)\n]*\)|[\s|·•›»>\\])*\*\*([^*\n]{3,120})\*\*\\?\s*\n/u;
 
 /**
@@ -141,31 +151,31 @@ const BOLD_HEADING = /^(?:\[[^\]\n]*\]\([^)\n]*\)|[\s|·•›»>\\])*\*\*([^*\n
  * headings, the higher one counts, otherwise the one that comes first in the `title`; but the other one if the higher is named after the
  * host, or comes last and is shorter: that is the name of the site or book.
  */
-function headingInTitle({ page, siteName }: Evidence): string {
+function headingInTitle(evidence: Evidence): string {
+  const { page, siteName } = evidence;
   const parts = partsOf(page.title.replace(COUNTER, ''));
   const placed = (page.headings ?? [])
     .flatMap(({ text, level }) => ({ level, ...(placeIn(parts, text) ?? { at: -1, text }) }))
-    .filter(({ at, text }) => at !== -1 && !isSite(text, { page, siteName }));
+    .filter(({ at, text }) => at !== -1 && !isOfSite(text, evidence));
   const [best, ...others] = placed.toSorted((one, other) => one.level - other.level || one.at - other.at);
-  const isFirst = best?.at === 0;
   const isOfHost = best !== undefined && isNamedAfterHost(best.text, page.url);
-  const own = others.find(({ at, text }) =>
-    isFirst
-      ? isOfHost && wordsOf(text).length >= MIN_TOPIC
-      : at === 0 && (isOfHost || text.length > (best?.text.length ?? 0)),
-  );
+  const own = others.find(({ at, text }) => at === 0 && (isOfHost || text.length > (best?.text.length ?? 0)));
   const heading = own ?? best;
   if (heading !== undefined) return heading.text;
-  const begun = (page.headings ?? []).find(({ text }) => isBeginning(text, page.title));
+  const begun = (page.headings ?? []).find(
+    ({ text }) =>
+      !isOfSite(text, evidence) &&
+      [page.title, ...parts.map((part) => part.text)].some((part) => isBeginning(text, part)),
+  );
   const longer = parts.some(
     ({ text }) => !isSite(text, { page, siteName }) && isBeginning(text, page.heading),
   );
   if (begun !== undefined || longer) return begun?.text ?? page.heading;
-  return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
+  const within = [page.heading, page.heading.replace(LABEL, ''), ...headingsOf(page)].filter((text) =>
+    page.title.includes(text),
+  );
+  return within.toSorted((one, other) => other.length - one.length)[0] ?? '';
 }
-
-/** The fewest words of a heading that is a title next to another one that names the site. */
-const MIN_TOPIC = 4;
 
 /** Whether a longer text begins with another, and a separator follows, as Chinese pages write it without spaces. */
 const isBeginning = (text: string, longer: string): boolean =>

@@ -28,12 +28,26 @@ const isSection = (title: string, page: PageReading): boolean =>
   !headingsOf(page).some((heading) => bareName(heading).includes(bareName(title)));
 const MAX_SECTION = 16;
 
+/** The most words of the name of a section. */
+const MAX_SECTION_WORDS = 2;
+
+/** The fewest words of a heading that is a title even if the text has none of them. */
+const MIN_TITLE_WORDS = 4;
+
+/** Whether a title may be that of a section: its usual name, or one or two words that the text does not have. */
+const isLikeSection = (title: string, page: PageReading): boolean =>
+  isNameOfSection(title, page) ||
+  (wordsOf(title).length <= MAX_SECTION_WORDS &&
+    textWeight(page.text.slice(0, MIN_COMPARED)) >= MIN_COMPARED &&
+    !isTopic(title, page));
+
 /** Whether a title is the name of the site or a section, above a single heading that is a topic of the text. */
 function isSectionWithOneHeading(title: string, page: PageReading): boolean {
   const [other, ...more] = headingsOf(page).filter(
     (heading) => bareName(heading) !== bareName(title) && !isFurniture(heading, page),
   );
-  return isNameOfSection(title, page) && other !== undefined && more.length === 0 && isTopic(other, page);
+  const isTitle = other !== undefined && (isTopic(other, page) || wordsOf(other).length >= MIN_TITLE_WORDS);
+  return isTitle && more.length === 0 && isLikeSection(title, page);
 }
 
 /** Whether a heading is the name of the site, or one word that is no topic of the text: `Archives`. */
@@ -41,8 +55,8 @@ const isFurniture = (heading: string, page: PageReading): boolean =>
   isNameOfSection(heading, page) || (wordsOf(heading).length === 1 && !isTopic(heading, page));
 
 /** The usual names of the first page and the sections of a site. */
-const SECTION =
-  /^(?:home(?: ?page)?|(?:herzlich )?willkommen|welcome|index|start|news|blog|articles?|journal|noticeboard|events?|startseite|aktuelles|neuigkeiten|nachrichten|termine|veranstaltungen|beiträge|accueil|actualités|bienvenue|événements|inicio|noticias|novedades|bienvenidos|eventos|novità|notizie|benvenuti|eventi|início|notícias|novidades|bem-vindos|nieuws|welkom|agenda|strona główna|aktualności|witamy|wydarzenia|ホーム|お知らせ|新着情報|ニュース|ブログ|首页|新闻|公告|最新消息)$/iu;
+export const SECTION =
+  /^(?:home(?: ?page)?|(?:herzlich )?willkommen|welcome|index|start|news|blog|articles?|journal|noticeboard|events?|press(?: releases?)?|startseite|presse|pressemitteilung(?:en)?|medienmitteilung(?:en)?|aktuelles|neuigkeiten|nachrichten|termine|veranstaltungen|beiträge|accueil|actualités|communiqués?(?: de presse)?|bienvenue|événements|inicio|noticias|prensa|comunicados?|novedades|bienvenidos|eventos|novità|notizie|stampa|comunicat[oi](?: stampa)?|benvenuti|eventi|início|imprensa|notícias|novidades|bem-vindos|nieuws|pers(?:bericht(?:en)?)?|welkom|agenda|strona główna|aktualności|witamy|wydarzenia|ホーム|お知らせ|新着情報|ニュース|ブログ|首页|新闻|公告|最新消息)$/iu;
 
 export const isNameOfSection = (title: string, page: PageReading): boolean =>
   SECTION.test(title) || spellsHost(title, page.url);

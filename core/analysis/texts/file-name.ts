@@ -50,7 +50,7 @@ const WORD =
 export function readName(fileName: string): FileName {
   const name = fileName
     .normalize('NFC')
-    .replace(/(?:\.(?:heic|jpe?g|png|tiff?|webp|docx?|pdf))?\.[A-Za-z0-9]{2,5}$/iu, '')
+    .replace(/(?:\.(?:heic|jpe?g|png|tiff?|webp|docx?|xlsx?|pdf))?\.[A-Za-z0-9]{2,5}$/iu, '')
     .trim();
   const found = DATE.exec(name);
   const screenshot = screenshotIn(name);

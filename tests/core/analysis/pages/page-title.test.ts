@@ -167,3 +167,83 @@ test('a post is known by its first words, whatever their quotation marks and lin
   expect(isSharedPost('Ada: 「The gulls are back', 'Ada\n\nThe terns are back!')).toBe(false);
   expect(isSharedPost('Terns: what to know', 'Terns fly from pole to pole.')).toBe(false);
 });
+
+const LONG = `The watch was made for the mayor. ${'It strikes the quarters on a bell in its base. '.repeat(5)}`;
+
+test.each([
+  [
+    'the name of the site in a higher heading, before it in the title',
+    {
+      title: 'Shore News Forum • View topic - Stuck seatpost',
+      headings: [h('Shore News Forum', 1), h('Stuck seatpost')],
+    },
+    'Stuck seatpost',
+  ],
+  [
+    'the name of the site in a higher heading, after it in the title',
+    { title: 'On the stove train : Rail notes', headings: [h('Rail notes', 1), h('On the stove train', 3)] },
+    'On the stove train',
+  ],
+  [
+    'a collection, above the only heading of the text',
+    {
+      title: 'Online | Shore News',
+      heading: 'Online',
+      headings: [h('Online', 1), h('Watch with bell')],
+      text: LONG,
+    },
+    'Watch with bell',
+  ],
+  [
+    'the section of a breadcrumb, with the heading that the address names',
+    {
+      url: 'https://town.example/services/hundesteuer.php',
+      title: 'Town / Services / Hundesteuer',
+      heading: 'Services',
+      headings: [h('Services', 1), h('Hundesteuer')],
+    },
+    'Hundesteuer',
+  ],
+  [
+    'a greeting, with the heading that the address names, umlauts written out',
+    {
+      url: 'https://hotel.example/doppelzimmer-sued',
+      title: 'Hotel',
+      heading: 'Willkommen im Urlaub',
+      headings: [h('Willkommen im Urlaub', 1), h('Doppelzimmer Süd')],
+    },
+    'Doppelzimmer Süd',
+  ],
+  [
+    'the name of the site, with a first line in bold type',
+    { title: 'Shore News', text: '**Terns are back**\n\nThey came on Friday.' },
+    'Terns are back',
+  ],
+  [
+    'a thread with the sections of its forum',
+    { title: 'Yellow leaves - Diseases - Powered by X', headings: [h('[Help] Yellow leaves', 1)] },
+    '[Help] Yellow leaves',
+  ],
+])('the title of the page is not %s', (_, page, title) => {
+  expect(described({ url: SHORE, ...page }).title).toBe(title);
+});
+
+test('the name of a site below the domain of a country is not that of its second level', () => {
+  const page = { title: 'Terns are back - Shore News', url: 'https://www.shorenews.co.uk/7' };
+  expect(described({ ...page, headings: [h('Shore News', 1)] }).title).toBe('Terns are back');
+});
+
+test.each([
+  ['Is this the best chair? Find out in our review.', ''],
+  ['Find many great deals for chairs at the best price here.', ''],
+  [
+    'Episode · Slow History · It snowed in June, and nobody knew why.',
+    'It snowed in June, and nobody knew why.',
+  ],
+  ['The Salt Choir · album · 2019', ''],
+  ['A chair: I had two boards left over and an afternoon.', 'I had two boards left over and an afternoon.'],
+  ['In this article, we show how a chair is made from boards.', ''],
+])('a description without teasers, facts and the title: %s', (content, description) => {
+  const page = { url: SHORE, title: 'A chair', meta: [{ name: 'description', content }] };
+  expect(described(page).description).toBe(description);
+});

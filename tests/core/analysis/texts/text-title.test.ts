@@ -67,6 +67,22 @@ it.each([
   ['BRAXLEY NHS TRUST      Form PT-4\n\nConsent to share\n\nName', 'a.txt', 'Consent to share'],
   ['THE OLD RAVEN\n\nOnce upon a midnight\nI sat', 'a.txt', 'THE OLD RAVEN'],
   ['It went on and on until the morning\nwhen it stopped.', 'a.txt', undefined],
+  [
+    `Water in the city: why we must remove asphalt\nTalk by Dr. Sander\n\n${'It rains. '.repeat(20)}`,
+    'a.txt',
+    'Water in the city: why we must remove asphalt',
+  ],
+  [
+    "EDF CLIENTS\nVotre facture d'électricité\n\nTitulaire : M. Prigent",
+    'facture_mars.txt',
+    "Votre facture d'électricité",
+  ],
+  [
+    'MAPLE LLC\nBox 11, Dayton, OH 45402\n\nRE: Lease renewal\n\nDear Resident:\n\nYour lease ends.',
+    'a.txt',
+    'Lease renewal',
+  ],
+  ['00:00:04 Speaker: so this is the roof', 'roof.txt', undefined],
 ])('the title of a plain text is a first line that looks like one: %j of %s', (text, name, title) => {
   expect(textTitle(text, name)).toBe(title);
 });
