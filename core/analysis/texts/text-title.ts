@@ -48,8 +48,7 @@ function subjectOf(lines: readonly string[], name: string): string | undefined {
   const labelled = isLetter ? head.flatMap((line) => SUBJECT.exec(line)?.[1] ?? [])[0] : undefined;
   if (labelled !== undefined) return labelled.replace(REPLY, '').split(/\s{4,}/u)[0];
   const [first = [], ...others] = paragraphsOf(lines);
-  const width = widthOf(lines);
-  const titles = others.flatMap((paragraph) => titleAlone(paragraph, width) ?? []);
+  const titles = others.flatMap((paragraph) => titleAlone(paragraph) ?? []);
   const hasHead =
     isLetter && (first.length > 1 || isLetterhead(first[0] ?? '') || OF_PAGES.test(first[0] ?? ''));
   const named =
@@ -75,12 +74,12 @@ function paragraphsOf(lines: readonly string[]): readonly (readonly string[])[] 
 }
 
 /** The title with which a paragraph begins, without details in other columns; undefined for addresses, labels with values, and rows. */
-function titleAlone(paragraph: readonly string[], width: number): string | undefined {
+function titleAlone(paragraph: readonly string[]): string | undefined {
   const [line = '', ...more] = paragraph;
   const [title = '', ...others] = line.split(/\s{2,}/u);
   const isAddress = paragraph.some((one) => POSTAL_CODE.test(one) || /^[^\d:：]*[:：]/u.test(one));
   const isOfRows = more.length > 1 && (others.length > 0 || more.some((one) => /\d$/u.test(one)));
-  if (isAddress || isOfRows || DAY.test(line) || isUntitled(title) || goesOn(title, width, more[0]))
+  if (isAddress || isOfRows || DAY.test(line) || isUntitled(title) || goesOn(title, 0, more[0]))
     return undefined;
   return others.every((part) => DETAIL.test(part)) ? title : undefined;
 }
@@ -140,7 +139,7 @@ export function textTitle(text: string, name: string): string | undefined {
   if (isTable(lines)) return undefined;
   const subject = subjectOf(lines, name);
   if (subject !== undefined) return subject;
-  const width = widthOf(lines);
+  const width = lines.reduce((longest, line) => Math.max(longest, line.length), 0);
   const titles: string[] = [];
   let running: string | undefined;
   for (const at of [...lines.keys()].filter((one) => lines[one] !== '').slice(0, MAX_HEAD)) {
@@ -179,7 +178,7 @@ function isUntitled(line: string): boolean {
 /**
  * Whether a line continues on the next one, which an empty line does not: that begins with a small letter and is not a date, or its first word
  * had no space left in a long line.
- * @param width the length of the longest line
+ * @param width the length of the longest line, or 0 if every long line goes on
  */
 function goesOn(line: string, width: number, next = ''): boolean {
   const [word = ''] = next.split(/\s/u, 1);
@@ -187,8 +186,6 @@ function goesOn(line: string, width: number, next = ''): boolean {
   const isDay = /\d/u.test(next) && next.length <= MAX_LENGTH / 2;
   return next !== '' && (isFull || (/^\p{Ll}/u.test(next) && !isDay));
 }
-
-const widthOf = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
 /** Whether the pages of a text begin with the same words, and with different numbers after them. */
 const isRepeated = (title: string, lines: readonly string[]): boolean =>
