@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { guessCharset } from '../../core/model/guess-charset.ts';
+import { decodeLatin } from '../../core/model/latin-charset.ts';
 import { afterComments } from '../../core/model/markup.ts';
 import { decodeMixedUtf8 } from '../../core/model/mixed-utf8.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
@@ -87,18 +88,17 @@ function isUndeclaredText(head: Uint8Array): boolean {
 const MAX_ACCENTED = 0.2;
 const WORDS = /[a-z]{2}/i;
 
-/** Whether bytes without control characters are text in Windows-1252. */
+/** Whether bytes without control characters are text of a Western language. */
 function isWesternText(head: Uint8Array): boolean {
+  const text = decodeLatin(head, 'windows-1252');
   const accented = head.filter((byte) => byte >= 0x80);
-  const isUndefined = accented.some((byte) => UNDEFINED.has(byte));
-  const isSparse = accented.length <= MAX_ACCENTED * head.length;
-  return !isUndefined && isSparse && WORDS.test(new TextDecoder('latin1').decode(head));
+  return accented.length <= MAX_ACCENTED * head.length && !CONTROLS.test(text) && WORDS.test(text);
 }
 
-/** Bytes that Windows-1252 does not use. */
-const UNDEFINED: ReadonlySet<number> = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+/** The controls that bytes without a letter become. */
+const CONTROLS = /[\x7f-\x9f]/;
 
-/** Decodes the start of a file, which may end inside a character: UTF-16 with a byte order mark, otherwise UTF-8; null if it is neither. */
+/** Decodes the start of a file, which may end inside a character, as UTF-16 or UTF-8; null if it is neither. */
 function decodeText(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(head), { fatal: true }).decode(head, { stream: true });

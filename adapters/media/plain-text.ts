@@ -6,13 +6,10 @@ import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { fromText } from '../../core/prose/from-text.ts';
-import { encodingOf } from './byte-order-mark.ts';
-
-/** The number of bytes examined to distinguish text from other data. */
-const SAMPLE_BYTES = 4096;
+import { encodingOf, SAMPLE_BYTES } from './byte-order-mark.ts';
 
 /**
- * Decodes text: as UTF-16 if it has a byte order mark of UTF-16, otherwise as UTF-8 or, if the bytes are not valid UTF-8, in a guessed
+ * Decodes text: as UTF-16 if it has a byte order mark of UTF-16 or is text only in UTF-16, otherwise as UTF-8 or, if the bytes are not valid UTF-8, in a guessed
  * charset. A text that was encoded twice in UTF-8 is decoded once more.
  * @throws DomainError `unprocessable` if the bytes are not text
  */

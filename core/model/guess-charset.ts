@@ -1,4 +1,5 @@
 import { detectAll } from 'jschardet';
+import { decodeLatin } from './latin-charset.ts';
 import { decodeMixedUtf8 } from './mixed-utf8.ts';
 
 /** Charsets of pages by their names in the detector, each with its name in the decoder. */
@@ -55,8 +56,9 @@ export function decodeUndeclared(bytes: Uint8Array): string {
     const mixed = decodeMixedUtf8(bytes);
     if (mixed !== undefined) return mixed;
   }
-  // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
-  return new TextDecoder(guessCharset(bytes)).decode(bytes, { stream: true });
+  const charset = guessCharset(bytes);
+  if (!isOtherScript(charset)) return decodeLatin(bytes, charset);
+  return new TextDecoder(charset).decode(bytes, { stream: true });
 }
 
 /** The share and number of non-ASCII letters that no text in Latin-1 has; in Icelandic, the share is a seventh. */

@@ -23,9 +23,9 @@ const WITH_SYMBOLS = /(?<![\p{L}\p{N}])(?:c\+\+|[cf]#|\.net)(?![\p{L}\p{N}])/giu
 export const symbolsInWords = (text: string): ReadonlySet<string> =>
   new Set((text.match(WITH_SYMBOLS) ?? []).flatMap((name) => NAMES.get(name.toLowerCase()) ?? []));
 
-/** Names of several pieces: e-mail, Wi-Fi, U.S.A., R&D, 978-3-16-148410-0. */
-const IN_PIECES = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[.&\u2010\u2011-][\p{L}\p{N}]+)+/gu;
-const SEPARATOR = /[.&\u2010\u2011-]/gu;
+/** Names of several pieces: e-mail, Wi-Fi, user_name, U.S.A., R&D, 978-3-16-148410-0. */
+const IN_PIECES = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[.&_\u2010\u2011-][\p{L}\p{N}]+)+/gu;
+const SEPARATOR = /[.&_\u2010\u2011-]/gu;
 const MAX_PIECES = 5;
 /** The most letters and digits of a name in pieces; longer ones are addresses and identifiers. */
 const MAX_NAME = 24;
@@ -44,6 +44,34 @@ export const namesInPieces = (text: string): readonly string[] =>
     return isName && !isLong ? [joined] : [];
   });
 
+/** Telephone and account numbers in groups: (030) 123 45 67, DE89 3704 0044 0532 0130 00. */
+const IN_GROUPS =
+  /(?<![\p{L}\p{N}])(?:[a-z]{2})?\d{2,8}(?:\)?[ \u00a0\u202f/.-]{1,3}\d{2,8}){1,8}(?![\p{L}\p{N}])/giu;
+const MIN_DIGITS = 7;
+/** Numbers with separators of thousands. */
+const THOUSANDS = /(?<![\p{L}\p{N}.,])\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,4}(?![\p{L}\p{N}])/gu;
+const NO_DIGIT = /[^\p{L}\p{N}]/gu;
+/** Quantities with and without a space before the unit: 5 km, 16GB. */
+const QUANTITY =
+  /(?<![\p{L}\p{N}.,])(\d{1,6})([ \u00a0\u202f]?)([kcm]?m|[km]?g|[cdm]?l|[kmgt]b|[kmg]?hz|[km]?wh?|m?ah|kmh|mph|min|ms|fps|px|lbs?|oz|ft|v|h)(?![\p{L}\p{N}])/giu;
+/** Contractions and names with an apostrophe: don’t, O’Brien. */
+const WITH_APOSTROPHE = /(?<![\p{L}\p{N}])\p{L}{1,12}['’ʼ]\p{L}{1,20}(?![\p{L}\p{N}])/gu;
+/** Languages that write an apostrophe after articles. */
+const ELIDING: ReadonlySet<string> = new Set(['fr', 'it', 'ca']);
+
+/** Other ways to write the numbers and contractions in a text, as single words: 5km for 5 km, 1000 for 1,000, `dont` for don’t. */
+export function otherForms(text: string, language: string): readonly string[] {
+  const groups = (text.match(IN_GROUPS) ?? []).map((number) => number.replace(NO_DIGIT, ''));
+  const contractions = ELIDING.has(language) ? [] : (text.match(WITH_APOSTROPHE) ?? []);
+  return [
+    ...groups.filter(({ length }) => length >= MIN_DIGITS),
+    ...[...(text.match(THOUSANDS) ?? []), ...contractions].map((one) => one.replace(NO_DIGIT, '')),
+    ...[...text.matchAll(QUANTITY)].flatMap(([, number = '', space, unit = '']) =>
+      space === '' ? [number, unit] : [number + unit],
+    ),
+  ];
+}
+
 const AT_JOINERS =
   /(?<![\p{L}\p{M}\p{Script=Arabic}])\p{Script=Arabic}{3,}(?=\u200c)|(?<=\u200c)\p{Script=Arabic}{3,}(?![\p{L}\p{M}\u200c])/gu;
 
@@ -51,7 +79,7 @@ const AT_JOINERS =
 export const partsAtJoiners = (text: string): readonly string[] =>
   text.includes('\u200c') ? (text.match(AT_JOINERS) ?? []) : [];
 
-const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.&\u2010\u2011-][\p{L}\p{N}]{1,30}){1,4}\.?$/u;
+const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.&_\u2010\u2011-][\p{L}\p{N}]{1,30}){1,4}\.?$/u;
 const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
 
 /** Other spellings of a name with symbols: Node.js and nodejs, Wi-Fi and wifi, C++ and cpp. */

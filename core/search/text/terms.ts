@@ -3,6 +3,7 @@ import {
   GERMAN,
   germanSpellings,
   namesInPieces,
+  otherForms,
   partsAtJoiners,
   spellingsOfName,
   symbolsInWords,
@@ -91,7 +92,7 @@ export const textTerms: TermMaker = (text, language) => {
     written.add(asWritten);
     for (const part of partsOf(segment.text, rules)) parts.add(partTerm(part, rules));
   }
-  for (const spelled of [...namesInPieces(text), ...partsAtJoiners(text)]) {
+  for (const spelled of [...namesInPieces(text), ...partsAtJoiners(text), ...otherForms(text, rules)]) {
     const [word, more] = segments(spelled);
     if (word === undefined || word.kind === 'run' || more !== undefined) continue;
     const term = termOf(word, rules);

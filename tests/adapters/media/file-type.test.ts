@@ -70,3 +70,16 @@ test('UTF-8 with some bytes of another charset is text', async () => {
   const head = Buffer.concat([Buffer.from('Größe und Käse, Übermaß'), Buffer.from('F\xe4hre', 'latin1')]);
   expect(await fileTypeInspector().identify(head)).toBe('text/plain');
 });
+
+test.each([
+  ['UTF-16 without a byte order mark', Buffer.from('Größe und Käse\n', 'utf16le'), 'text/plain'],
+  ['UTF-16 in the other order', Buffer.from('Größe und Käse\n', 'utf16le').swap16(), 'text/plain'],
+  ['a charset of DOS', Buffer.from('F\x81r die F\x84hre, gr\x94\xe1er', 'latin1'), 'text/plain'],
+  [
+    'numbers',
+    Buffer.from(Uint16Array.from({ length: 60 }, (_, n) => n * 500).buffer),
+    'application/octet-stream',
+  ],
+])('the type of %s is recognised', async (_, head, type) => {
+  expect(await fileTypeInspector().identify(head)).toBe(type);
+});

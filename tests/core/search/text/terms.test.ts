@@ -18,6 +18,31 @@ const termsOf = (parts: readonly string[], language?: string): readonly string[]
     .split(' ')
     .filter((term) => term !== '');
 
+describe('other forms of a word', () => {
+  test.each([
+    ['Tel. (030) 123 45 67', '0301234567'],
+    ['IBAN DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+    ['worth 1,000 or 20’000', '20000'],
+    ['a walk of 5 km', '5km'],
+    ['with 16GB of memory', '16'],
+    ['with 16GB of memory', 'gb'],
+    ['the column user_name', 'username'],
+    ['I don’t know', 'dont'],
+  ])('%s is found by %s', (text, word) => {
+    const terms = new Set(columnTerms([text], 'en').split(' '));
+    const [clause = []] = clausesOf({ text: word, loose: true }, ['en']);
+    expect(clause.some((pattern) => pattern.terms.every((term) => terms.has(term)))).toBe(true);
+  });
+
+  test.each([
+    ['en', '1, 2, 3, 4, 5, 6, 7', '1234567'],
+    ['en', 'from 10 to 20', '1020'],
+    ['fr', 'l’eau', 'leau'],
+  ])('in %s, %s has no %s', (language, text, word) => {
+    expect(columnTerms([text], language).split(' ')).not.toContain(word);
+  });
+});
+
 describe('segments', () => {
   test.each([
     ["Don’t l'eau O'Neill's", 'don t l eau o neill s'],
