@@ -1,3 +1,4 @@
+import type { Kind } from '../../core/entities/kinds.ts';
 import type { ObjectReader } from '../../core/ports/object-reader.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
@@ -28,7 +29,8 @@ export function countsReader(
       for await (const { type, flags, count } of stream(cards, parameters, (row: CardCount) => row)) {
         total += count;
         if ((flags ?? 0) & CardFlag.Completed) completed += count;
-        if (type !== null) types.set(type, (types.get(type) ?? 0) + count);
+        const shown = (flags ?? 0) & CardFlag.Posted ? ('posts' satisfies Kind) : type;
+        if (shown !== null) types.set(shown, (types.get(shown) ?? 0) + count);
       }
       const spaces = new Map<string, number>();
       const members = dialect.countBy(

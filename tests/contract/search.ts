@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EVERYTHING, type Scope } from '../../core/model/access-key.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -109,6 +110,34 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       expect(await find(`tag:${first}*`)).toEqual(['o0']);
       expect(await find(`tag:${second}*`)).toEqual(['o1']);
       expect(await find(`tag:${'ß'.repeat(150)}c*`)).toEqual([]);
+    });
+
+    test('finds and counts an object as the kind that its card shows', async () => {
+      const entity = (fields: object) => ({
+        mainEntity: { id: 'e', '@type': 'Article', ...fields } as Entity,
+      });
+      const posting = {
+        url: 'https://fedi.example/@ada/1',
+        authors: [{ name: 'Ada' }],
+        content: { type: 'text/plain', body: 'The engine weaves.' },
+      };
+      await save(
+        savedObject({ id: 'posting', bumped: -1, ...entity(posting) }),
+        savedObject({ id: 'article', bumped: -2, ...entity({ ...posting, title: 'On engines' }) }),
+        savedObject({ id: 'post', bumped: -3, ...entity({ '@type': 'AlphaPost' }) }),
+      );
+      expect(await find('type:posts')).toEqual(['posting', 'post']);
+      expect(await find('type:articles')).toEqual(['article']);
+      expect(await find('-type:posts')).toEqual(['article']);
+      expect(await find('type:Article')).toEqual(['posting', 'article']);
+      const { types } = await fixture.storage.objects.counts({ accountId: ACCOUNT, scope: EVERYTHING }, 0);
+      expect(types).toEqual(
+        new Map([
+          ['posts', 1],
+          ['Article', 1],
+          ['AlphaPost', 1],
+        ]),
+      );
     });
 
     describe('keeps the index consistent:', () => {

@@ -1,4 +1,5 @@
 import { isOfNewest } from '../../adapters/sql/object-lists.ts';
+import { isPosting } from '../../core/entities/posting.ts';
 import { quote, stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
 import { blobsOf, RETENTION_MS, type SavedObject } from '../../core/model/object.ts';
@@ -8,7 +9,7 @@ import { labelKey } from '../../core/model/wiki.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/object-reader.ts';
 import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { PlaceReader } from '../../core/ports/place-reader.ts';
-import { type Card, previewOf } from '../../core/previews/card.ts';
+import { type Card, previewOf, typeOf } from '../../core/previews/card.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import { includesTrash } from '../../core/search/query/tree.ts';
 import { retag } from '../contract/retag.ts';
@@ -101,7 +102,11 @@ export function objectReader(read: Read): ObjectReader {
         trash: own.filter(({ deleted }) => deleted !== undefined && deleted >= goneBefore).length,
         completed: active.filter(({ completed }) => completed).length,
         broken: active.filter(({ id }) => isBroken(read(), id)).length,
-        types: countOf(active.map((object) => previewOf(object).face.type)),
+        types: countOf(
+          active.map(({ mainEntity }) =>
+            mainEntity && isPosting(mainEntity) ? 'posts' : typeOf(mainEntity),
+          ),
+        ),
         spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),
       };
     },

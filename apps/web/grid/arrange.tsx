@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import { KINDS, type Kind } from '../../../core/entities/kinds.ts';
 import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/search-order.ts';
-import { KINDS, type Kind } from '../../../core/search/query/kinds.ts';
 import { library } from '../collection/library.ts';
 import { kindCounts } from '../sidebar/nav-links.ts';
 import { putBelow } from '../ui/put-below.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { KINDS } from '../../../core/search/query/kinds.ts';
+import { KINDS } from '../../../core/entities/kinds.ts';
 import { asValue } from '../../../core/search/query/written.ts';
 import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
 import { locale } from '../words/language.ts';

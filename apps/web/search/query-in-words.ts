@@ -1,3 +1,4 @@
+import { KINDS, type Kind } from '../../../core/entities/kinds.ts';
 import type { Query, Value } from '../../../core/search/query/tree.ts';
 import { typeInWords } from '../words/format.ts';
 import { perLocale } from '../words/language.ts';
@@ -25,7 +26,6 @@ export function queryInWords(query: Query): ClauseInWords {
 
 function fieldOf(query: Query): string {
   if (query.type === 'text') return searchWords.fields[query.field];
-  if (kindIn(query) !== null) return searchWords.fields.type;
   return query.type === 'name' && query.field !== 'tag' ? searchWords.fields[query.field] : '';
 }
 
@@ -47,7 +47,7 @@ function textOf(query: Query): string {
     case 'and':
       return lists().and.format(query.of.map(sentence));
     case 'or':
-      return kindIn(query) ?? lists().or.format(query.of.map(sentence));
+      return lists().or.format(query.of.map(sentence));
     case 'not':
       return searchWords.not(textOf(query.of));
     case 'everything':
@@ -55,15 +55,6 @@ function textOf(query: Query): string {
     case 'nothing':
       return searchWords.nothing;
   }
-}
-
-/** The name that screens show for a group of types; null for other queries. */
-function kindIn(query: Query): string | null {
-  if (query.type !== 'or') return null;
-  const [name, ...others] = new Set(
-    query.of.map((one) => (one.type === 'name' && one.field === 'type' ? textOf(one) : null)),
-  );
-  return others.length === 0 ? (name ?? null) : null;
 }
 
 /** A part of a group, as one phrase. */
@@ -79,14 +70,17 @@ function valueInWords(value: Value): string {
   return value.prefix ? searchWords.start(value.text) : value.text;
 }
 
-/** Kinds are lower case, entity types capitalised; either spelling finds both. */
-function capitalized(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
+/** The name of a kind or an entity type. Kinds of saves are lower case, entity types capitalised; either spelling finds both. */
+function kindInWords(name: string): string {
+  const kind = name.toLowerCase();
+  return typeInWords(
+    Object.hasOwn(KINDS, kind) ? KINDS[kind as Kind][0] : name.charAt(0).toUpperCase() + name.slice(1),
+  );
 }
 
 function nameInWords(field: string, value: Value): string {
   const isStart = value.type === 'word' && value.prefix;
-  const name = field === 'type' ? typeInWords(capitalized(value.text)) : value.text;
+  const name = field === 'type' ? kindInWords(value.text) : value.text;
   const whole = isStart ? searchWords.start(name) : name;
   return field === 'tag' ? `#${whole}` : whole;
 }

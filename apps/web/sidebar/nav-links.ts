@@ -1,4 +1,4 @@
-import { KINDS, type Kind, kindOf } from '../../../core/search/query/kinds.ts';
+import { KINDS, type Kind, kindOf } from '../../../core/entities/kinds.ts';
 import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
 import type { Library } from '../collection/library.ts';

@@ -1,7 +1,7 @@
+import { kindOf } from '../../entities/kinds.ts';
 import { foldName } from '../text/fold.ts';
 import { segments, spelledWords } from '../text/segment.ts';
 import { FIELDS } from './field.ts';
-import { kindOf } from './kinds.ts';
 import type { Unfinished } from './unfinished.ts';
 import { asPhrase, asValue } from './written.ts';
 

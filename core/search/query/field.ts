@@ -5,8 +5,7 @@ import { isFindable } from '../text/findable.ts';
 import { fold, foldName } from '../text/fold.ts';
 import { toHostSuffix } from '../text/host.ts';
 import { parseDateRange } from './date-range.ts';
-import { KINDS, type Kind } from './kinds.ts';
-import { anyOf, EVERYTHING, isPrefix, negated, type Query, type Value } from './tree.ts';
+import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
 
 /** The names that denote a field before a colon; any other name is plain text. */
 export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', ...STATES] as const;
@@ -22,13 +21,11 @@ export interface Raw {
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-const ofType = (text: string): Query => ({
+const FROM_ADDRESS: Query = {
   type: 'name',
   field: 'type',
-  value: { type: 'word', text, prefix: false },
-});
-
-const FROM_ADDRESS = ofType('url');
+  value: { type: 'word', text: 'url', prefix: false },
+};
 
 /** The meaning of a single star after the name of a field: any value. */
 const ANY: { readonly [F in Field]?: Query } = {
@@ -71,11 +68,7 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
       const state: Query = { type: 'is', state: field };
       return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw)] ? state : negated(state);
     }
-    case 'type': {
-      const kind = kindNamed(read);
-      if (kind) return anyOf(KINDS[kind].map((text) => ofType(text)));
-      return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
-    }
+    case 'type':
     case 'tag':
     case 'space':
       return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
@@ -87,12 +80,6 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
     default:
       return isFindable(read.text) ? { type: 'text', field, value: read } : null;
   }
-}
-
-/** The kind that a value names, if the kind has several types. */
-function kindNamed(value: Value): Kind | undefined {
-  const name = foldName(value.text);
-  return Object.hasOwn(KINDS, name) && !isPrefix(value) ? (name as Kind) : undefined;
 }
 
 /** Whether the value is a single star, which means everything. */

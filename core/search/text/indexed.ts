@@ -1,3 +1,4 @@
+import { kindsOf } from '../../entities/kinds.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { type ByColumn, byColumn, COLUMN_RULES, COLUMNS, type Column } from './columns.ts';
@@ -69,7 +70,8 @@ const FACET_RULES: Readonly<Record<FacetField, FacetRule>> = {
   tag: { fields: ['tags'], names: ({ tags }) => tags.map(({ name }) => foldName(name)) },
   type: {
     fields: ['kind', 'mainEntity'],
-    names: ({ kind, mainEntity }) => [kind, ...entityTypes(mainEntity ?? {})].map(foldName),
+    names: ({ kind, mainEntity = {} }) =>
+      [kind, ...entityTypes(mainEntity), ...kindsOf(mainEntity)].map(foldName),
   },
   domain: { fields: ['url'], names: ({ url }) => (url === undefined ? [] : hostEnds(hostOf(url))) },
   published: {

@@ -1,3 +1,4 @@
+import { kindsOf } from '../../../core/entities/kinds.ts';
 import { isHighlight } from '../../../core/model/note.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { entityPublished, entityTypes } from '../../../core/search/text/entity-text.ts';
@@ -30,7 +31,7 @@ export interface SearchDocument {
   /** Names folded by `foldName`. */
   readonly tags: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
-  /** The kind of the object and the types of its main entity, folded by `foldName`. */
+  /** The kind of save, the types of the main entity and the kinds it is shown as, folded by `foldName`. */
   readonly types: readonly string[];
   /** Host of the URL, see `hostOf`. */
   readonly host: string | null;
@@ -53,7 +54,7 @@ export function toDocument(
     columns: toIndexed(object, extracted),
     tags,
     spaces: spaces.map((space) => ({ id: space.id, name: foldName(space.name) })),
-    types: [kind, ...entityTypes(mainEntity)].map(foldName),
+    types: [kind, ...entityTypes(mainEntity), ...kindsOf(mainEntity)].map(foldName),
     host: url === undefined ? null : hostOf(url),
     states: {
       pinned: isPinned,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { queryInWords } from '../../../apps/web/search/query-in-words.ts';
 import { typeLinks } from '../../../apps/web/sidebar/nav-links.ts';
 import { typeInPlural } from '../../../apps/web/words/format.ts';
+import { kindOf } from '../../../core/entities/kinds.ts';
 import { ENTITY_TYPES } from '../../../core/entities/vocabulary.ts';
-import { kindOf } from '../../../core/search/query/kinds.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING } from '../../../core/search/query/tree.ts';
 

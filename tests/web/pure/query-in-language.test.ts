@@ -7,8 +7,8 @@ import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
 import { queryWords } from '../../../apps/web/words/query.ts';
 import { typeNames } from '../../../apps/web/words/types.ts';
 import { typingWords } from '../../../apps/web/words/typing.ts';
+import { KINDS } from '../../../core/entities/kinds.ts';
 import { FIELDS } from '../../../core/search/query/field.ts';
-import { KINDS } from '../../../core/search/query/kinds.ts';
 import { PARTS, STATES } from '../../../core/search/text/fields.ts';
 
 /** The query language in the language of the app (docs/search.md). */

@@ -1,6 +1,8 @@
+import { type Fields, isPosting } from './posting.ts';
+
 /**
  * Names for several types of entities that people see as one kind: `type:posts` finds the posts of every site, so nobody has to know the
- * neutral names of sites (docs/choices.md, D41).
+ * neutral names of sites (docs/choices.md, D41). An article that is shown as a post (`isPosting`) is one of the posts, too.
  */
 export const KINDS = {
   articles: ['Article', 'KappaArticle'],
@@ -13,7 +15,13 @@ export const KINDS = {
 /** The name of a kind of several types. */
 export type Kind = keyof typeof KINDS;
 
-/** The kind that a type belongs to; undefined for other types. */
+/** The kind that a type belongs to; undefined for other types. Of an entity, use `kindsOf`. */
 export function kindOf(type: string): Kind | undefined {
   return (Object.keys(KINDS) as Kind[]).find((kind) => (KINDS[kind] as readonly string[]).includes(type));
+}
+
+/** The kinds that an entity is shown as; empty for types that are a kind of their own. */
+export function kindsOf(entity: Fields): readonly Kind[] {
+  if (isPosting(entity)) return ['posts'];
+  return [entity['@type']].flat().flatMap((type) => kindOf(String(type)) ?? []);
 }
