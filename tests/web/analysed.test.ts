@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { analysed } from '../support/analysis.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
@@ -50,4 +51,32 @@ it('a black picture on a transparent ground is visible in the dark theme, on its
       getComputedStyle(element.closest('.picture') ?? element).backgroundColor;
     await expect.poll(() => image.evaluate(ground)).toBe('rgb(255, 255, 255)');
   }
+});
+
+it('a post of any site is found among the posts, and opens from its card with its author and words', async () => {
+  const words = 'The terns are back, all forty of them.';
+  const tags = {
+    'og:site_name': 'Chirrup',
+    'og:type': 'article',
+    'og:title': 'Ada Fisher (@ada@chirrup.example)',
+  };
+  const meta = Object.entries({ ...tags, 'og:description': words, 'twitter:card': 'summary' });
+  pages['/@ada/1'] = {
+    type: 'text/html',
+    body: `<title>Ada Fisher: "${words}" - Chirrup</title>${meta.map(([name, content]) => `<meta property="${name}" content="${content}">`).join('')}<div id="app"></div>`,
+  };
+  const { json } = await service.client.post('/objects', { url: `${site.origin}/@ada/1` });
+  await analysed(service.client, json.id);
+  const { page, expectNoErrors } = await openAgain(service, '?kinds=posts');
+  const card = page.getByRole('listitem').filter({ hasText: words });
+  await card.getByText('Ada Fisher').first().waitFor();
+  await card.getByRole('link').press('Enter');
+  const detail = page.locator('.detail');
+  await detail.getByText(words, { exact: true }).waitFor();
+  await detail.getByText('Ada Fisher').first().waitFor();
+  expect(await detail.getByText(words, { exact: true }).count()).toBe(1);
+  await detail.getByText('Post', { exact: true }).waitFor();
+  const kinds = page.getByRole('navigation').getByRole('link', { name: /^Posts/ });
+  expect(await kinds.textContent()).toMatch(/1$/);
+  await expectNoErrors();
 });
