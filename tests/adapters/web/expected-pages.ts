@@ -106,7 +106,7 @@ export const EXPECTED_PAGES: readonly ExpectedPage[] = [
     published: '2019-10-04T00:00:00.000Z',
     publisher: 'FilmBase',
     description:
-      'The Salt Road: Directed by Lena Marsh, Okoro Bell. Two sisters drive a lorry of salt across a frozen lake.',
+      'Directed by Lena Marsh, Okoro Bell. Two sisters drive a lorry of salt across a frozen lake.',
     image: 'https://m.filmbase.example/salt.jpg',
     entity: {
       title: 'The Salt Road',
