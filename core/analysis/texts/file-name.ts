@@ -44,7 +44,11 @@ const TIME =
   /[-_ T.]*(?:(?:at|um|à|alle|om|o)\s+)?\d{1,2}[.:h_-]?\d\d(?:[.:_-]?\d\d)?(?:[.:_-]?\d{1,6})?(?:\s?[ap]\.?m\.?)?/iu;
 /** A word that a person may have typed: letters not mixed with digits, or Chinese or Japanese characters. */
 const WORD =
-  /(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{N}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,}/u;
+  /(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{N}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,}/gu;
+/** The fewest words that a person added to the name of a screenshot; a single one is the name of an app, or part of the device's phrase. */
+const MIN_SUBJECT = 2;
+/** The app that Android names after the time: `Screenshot_20241201-213355_Maps`. */
+const APP = /\d_\p{L}/u;
 
 /** Parses a file name: the words that a person wrote, or the day that a device wrote. */
 export function readName(fileName: string): FileName {
@@ -57,14 +61,20 @@ export function readName(fileName: string): FileName {
   const day =
     found === null ? dayOfExport(name) : dayOf(`${found[1]}-${found[2]}-${found[3]}`, screenshot?.language);
   const rest = found === null || day === undefined ? name : withoutDate(name, found);
-  const words = spacedWords(rest);
-  const isGiven =
-    WORD.test(words.replace(DEVICE_WORD, ' ')) &&
-    screenshot === undefined &&
-    !/^[\p{N}A-F -]+$/iu.test(words);
+  const words = spacedWords(screenshot === undefined ? rest : subjectOf(rest));
+  const ofPerson = words.replace(DEVICE_WORD, ' ').match(WORD) ?? [];
+  const isSubject = screenshot === undefined || (ofPerson.length >= MIN_SUBJECT && !APP.test(name));
+  const isGiven = isSubject && ofPerson.length > 0 && !/^[\p{N}A-F -]+$/iu.test(words);
   const named = capitalised(words.replace(SERIAL, '').trim() || words);
   return { ...(day !== undefined && { day }), ...(isGiven && { words: named }) };
 }
+
+/** The name of a screenshot without the device's word for it. */
+const subjectOf = (name: string): string =>
+  SCREENSHOTS.reduce((rest, [, pattern]) => rest.replace(pattern, ' '), name).replace(
+    /^[\s_.,-]+|[\s_.,-]+$/gu,
+    '',
+  );
 
 /** A camera's word, with or without its number, before or after the words of a person, and the number of a copy or of one of a series. */
 const SERIAL =

@@ -72,6 +72,10 @@ const taken = (created: string, latitude?: number) => ({
 test.each([
   ['Screenshot_20241201-213355.png', 'Screenshot, 1 December 2024'],
   ['Screenshot_20241201-213355_Chrome.png', 'Screenshot, 1 December 2024'],
+  ['Screenshot_20241201-213355_Samsung Internet.png', 'Screenshot, 1 December 2024'],
+  ['Captura de pantalla de 2024-12-01 21-33-55.png', 'Captura de pantalla, 1 de diciembre de 2024'],
+  ['Screenshot 2024-12-01 train ticket Lyon.png', 'Train ticket Lyon, 1 December 2024'],
+  ['rental-car screenshot.png', 'Rental car'],
   ['Bildschirmfoto 2023-02-17 um 10.41.07.png', 'Bildschirmfoto, 17. Februar 2023'],
   ['スクリーンショット 2024-03-09 8.15.00.png', 'スクリーンショット, 2024年3月9日'],
   ['WhatsApp-Image-2023-05-14.jpg', 'Photo, 14 May 2023'],
