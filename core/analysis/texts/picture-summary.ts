@@ -30,7 +30,8 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one or two sentences: its caption, unless that is the title, otherwise where and when it was taken; and the text in it. Empty if none of this is known: the day and the camera alone are details, not a summary.
+ * A picture in one or two sentences: its caption, unless that is the title, otherwise where and when it was taken; and the text in it.
+ * Empty if none of this is known: the day and the camera alone are details, not a summary.
  */
 export function pictureSummary({ facts, title, text }: KnownPicture): string {
   const quoted = inOneLine(text);
@@ -59,16 +60,18 @@ function taken(facts: MediaFacts): string | undefined {
     : undefined;
 }
 
-/** The fewest words of a file name that is a title; a shorter one is that only for a caption that is not longer. */
-const MIN_NAME = 2;
-const wordsIn = (text: string): number => (text.match(/\p{L}[\p{L}\p{M}’']+/gu) ?? []).length;
+/** The fewest words of a caption that names a picture; a shorter one is a remark about it. */
+const MIN_CAPTION = 3;
+const isRemark = (caption: string): boolean =>
+  (caption.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length < MIN_CAPTION;
 
 /** A caption of several words, and a remark after it: after a comma, or in brackets. */
 const REMARK = /^(?:((?:[^\s:,]+ ){3,}[^\s:,]+), \p{Ll}.*|([^:()]{16,}) \([^()]*\))$/u;
 
 /**
- * A title for a picture: the words of its file name, otherwise its caption without a remark, otherwise the town and the month, otherwise its
- * kind (screenshot or photo) and its day; undefined if none of these is known. A caption is longer than a file name of one word.
+ * A title for a picture: its caption without a remark, otherwise the words of its file name, otherwise the town and the month, otherwise its
+ * kind (screenshot or photo) and its day; undefined if none of these is known. A caption of one or two words comes after the words of the
+ * file name.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;
@@ -76,15 +79,18 @@ export function pictureTitle(facts: MediaFacts, fileName: string): string | unde
   const { words, day: dayInName } = readName(fileName);
   const day = dayInName ?? dayOf(created, screenshot?.language);
   const kind = pictureKind(facts, fileName);
-  const isNamed = wordsIn(words ?? '') >= Math.min(MIN_NAME, wordsIn(description ?? ''));
-  if (words !== undefined && isNamed) return dayInName === undefined ? words : `${words}, ${dayInName}`;
-  if (description !== undefined) return lineTitle(normalizeSpace(description).replace(REMARK, '$1$2'));
+  if (description !== undefined && (words === undefined || !isRemark(description)))
+    return lineTitle(normalizeSpace(description).replace(REMARK, '$1$2'));
+  if (words !== undefined) return dayInName === undefined ? words : `${words}, ${dayInName}`;
   if (place) return [place.town, monthOf(created)].filter(Boolean).join(', ');
   const isKnown = kind !== 'ImageObject' || dayInName !== undefined;
   return day !== undefined && isKnown
-    ? `${screenshot?.word ?? (kind === 'Screenshot' ? 'Screenshot' : 'Photo')}, ${day}`
+    ? withDay(screenshot?.word ?? (kind === 'Screenshot' ? 'Screenshot' : 'Photo'), day)
     : undefined;
 }
+
+const withDay = (word: string, day: string): string =>
+  `${word}${/\p{Script=Latin}|\p{Script=Cyrillic}/u.test(word) ? ', ' : '、'}${day}`;
 
 /** `Lisbon, Portugal` */
 function placeOf({ place }: MediaFacts): string | undefined {
