@@ -35,6 +35,10 @@ export function screenshotIn(
   return undefined;
 }
 
+/** Whether a title is only the device's word for a screenshot and its day, neither of which shows a subject. */
+export const isNamedByDevice = (title: string): boolean =>
+  screenshotIn(title) !== undefined && /\d日?$/u.test(title);
+
 /** Names that cameras, phones and messengers give, without their numbers. */
 const DEVICE_WORD =
   /(?<!\p{L})(?:img|dscn?f?|pxl|mvi|vid|gopr|mg|imag|image|images|photo|photos|foto|fotos|bild|picture|pic|scan|wp|wa|signal|whatsapp|telegram|fb|received|mms|mmexport|snapchat|facetune|copy|kopie|copie|edited|final|untitled|unnamed|export|download|document|dokument|documento|doc|file|new|dji|微信图片|图片|写真|画像|at|um|à|alle|om|as|a las)(?!\p{L})/giu;

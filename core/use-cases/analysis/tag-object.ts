@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isNamedByDevice } from '../../analysis/texts/file-name.ts';
 import { considerTags, type TagCandidate, type Tagging } from '../../analysis/topics/choose-tags.ts';
 import { chooseTopics, READ_CHARACTERS } from '../../analysis/topics/classify.ts';
 import { MIN_EXAMPLES } from '../../analysis/topics/neighbours.ts';
@@ -191,7 +192,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
       const [names = 'en'] = languages;
       const isUncertain = language === undefined || (text || title).length < SURE_CHARACTERS;
       const thing = {
-        title,
+        title: isNamedByDevice(title) ? '' : title,
         text: `${addressWords(object.url ?? '')}\n${text}`.trim().slice(0, READ_CHARACTERS),
         language: language ?? names,
         ...(isUncertain && { otherLanguages: languages }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isNamedByDevice } from '../../../../core/analysis/texts/file-name.ts';
 import {
   pictureKind,
   pictureSummary,
@@ -127,4 +128,14 @@ test.each([
   [{ camera: { model: 'X100V' } }, undefined],
 ])('a photograph is named after its place and month: %j', (facts, expected) => {
   expect(pictureTitle(facts, 'IMG_2041.JPG')).toBe(expected);
+});
+
+test.each([
+  ['Screenshot_20241201-213355.png', true],
+  ['Bildschirmfoto 2023-02-17 um 10.41.07.png', true],
+  ['スクリーンショット 2024-03-09 8.15.00.png', true],
+  ['Screenshot 2024-12-01 train ticket Lyon.png', false],
+  ["dad's motorcycle.png", false],
+])('whether the title of %s shows no subject: %s', (name, isByDevice) => {
+  expect(isNamedByDevice(pictureTitle({}, name) ?? '')).toBe(isByDevice);
 });
