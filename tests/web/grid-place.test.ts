@@ -28,7 +28,7 @@ describe('the scroll position', () => {
     // The heights of the cards above are estimated again, so only the card that was kept is in the same place.
     const keptTop = () =>
       page.evaluate(() => {
-        const card = document.getElementById(`card-${history.state.place.id}`)?.closest('li');
+        const card = document.getElementById(`card-${history.state.anchor.id}`)?.closest('li');
         return card && Math.round(card.getBoundingClientRect().top);
       });
     const top = await keptTop();

@@ -45,7 +45,7 @@ describe('the collection', () => {
       }
       expect(await page.evaluate(layoutShift)).toBe(0);
       // A reload goes to the stored position.
-      await expect.poll(() => page.evaluate(() => history.state?.place ?? null)).toBeNull();
+      await expect.poll(() => page.evaluate(() => history.state?.anchor ?? null)).toBeNull();
     }
   });
 

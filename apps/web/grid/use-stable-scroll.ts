@@ -114,5 +114,5 @@ function readAnchor(): ScrollAnchor | null {
 function storeAnchor(anchor: ScrollAnchor | null): void {
   const before = readAnchor();
   if (before?.id === anchor?.id && before?.below === anchor?.below) return;
-  history.replaceState({ ...(history.state as object | null), place: anchor }, '');
+  history.replaceState({ ...(history.state as object | null), anchor }, '');
 }
