@@ -1,9 +1,7 @@
 import lazy from 'preact-iso/lazy';
 import { load } from '../ui/load.ts';
 
-const parts = () => load(() => import('./parts.ts'));
-
-/** Loaded when the browser is idle, or when it is first needed. */
-export const SaveDialog = lazy(() => parts().then(({ SaveDialog }) => SaveDialog));
-
-export const SaveLists = lazy(() => parts().then(({ SaveLists }) => SaveLists));
+/** Loaded when the browser is idle, with the styles beyond the first view, or when it is first needed. */
+export const SaveLists = lazy(() =>
+  load(() => import('./save-lists.tsx')).then(({ SaveLists }) => SaveLists),
+);

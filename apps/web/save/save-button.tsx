@@ -1,35 +1,18 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { ErrorBoundary } from 'preact-iso/lazy';
 import type { DraftOptions } from '../api/draft.ts';
-import { whenIdle } from '../browser/when-idle.ts';
 import { useCommands } from '../commands/registry.ts';
-import { draftToEdit } from '../offline/sending.ts';
 import type { View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { saveWords } from '../words/save.ts';
-import { SaveDialog } from './lazy.ts';
+import { SaveDialog } from './save-dialog.tsx';
 
 /** Opens the save dialog, like the key `n`. */
 export function SaveButton({ view }: { readonly view: View }): VNode {
   const isOpen = useSignal(false);
-  /** Set when the dialog is first needed, or ready; it stays from then on. */
-  const hasDialog = useSignal(false);
   const open = () => {
-    hasDialog.value = true;
     isOpen.value = true;
   };
-  useEffect(() => {
-    const prepare = async () => {
-      await SaveDialog.preload();
-      hasDialog.value = true;
-    };
-    whenIdle(() => void prepare().catch(() => undefined));
-  }, []);
-  useSignalEffect(() => {
-    if (draftToEdit.value !== null) hasDialog.value = true;
-  });
   useCommands([{ id: 'save.open', name: commandsWords.save, keys: ['n'], run: open }]);
   return (
     <div class="save">
@@ -39,9 +22,7 @@ export function SaveButton({ view }: { readonly view: View }): VNode {
         </svg>
         <span>{saveWords.open}</span>
       </button>
-      <ErrorBoundary>
-        {hasDialog.value && <SaveDialog isOpen={isOpen} options={optionsIn(view)} />}
-      </ErrorBoundary>
+      <SaveDialog isOpen={isOpen} options={optionsIn(view)} />
     </div>
   );
 }

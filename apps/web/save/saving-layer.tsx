@@ -1,7 +1,8 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
+import { whenIdle } from '../browser/when-idle.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { outboxContents, sentLater } from '../offline/sending.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -31,6 +32,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     [isReadOnly, view.spaceId],
   );
   const isOver = useIncoming(saveDropped);
+  useEffect(() => whenIdle(() => void SaveLists.preload().catch(() => undefined)), []);
   const hasLists = useComputed(() => {
     const { waiting, refused } = outboxContents.value;
     return queue.sending.value.length + queue.failed.value.length + waiting + refused > 0;
