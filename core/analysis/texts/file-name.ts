@@ -35,7 +35,7 @@ export function screenshotIn(
   return undefined;
 }
 
-/** Whether a title is only the device's word for a screenshot and its day, neither of which shows a subject. */
+/** Whether a title is only the device's word for a screenshot and its day, which show no subject. */
 export const isNamedByDevice = (title: string): boolean =>
   screenshotIn(title) !== undefined && /\d日?$/u.test(title);
 
