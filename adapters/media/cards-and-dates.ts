@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
-import { notedText } from './noted-text.ts';
+import { propertyText } from './property-text.ts';
 
 /** Reads calendars (RFC 5545) and address cards (RFC 6350). Both consist of lines with fields. */
 
@@ -35,7 +35,7 @@ export function entryFacts(text: string): MediaFacts {
   const title =
     entries.length <= MAX_NAMED
       ? entries.map(nameOf).find((name) => name !== '')
-      : notedText(/^X-WR-CALNAME(?:;[^:\n]{0,200})?:(.+)$/im.exec(text)?.[1]);
+      : propertyText(/^X-WR-CALNAME(?:;[^:\n]{0,200})?:(.+)$/im.exec(text)?.[1]);
   return title === undefined ? {} : { title };
 }
 
@@ -60,7 +60,7 @@ function nameOf(entry: Entry): string {
 /** The name in a field. The field `N` has the last name before the others. */
 function nameIn(field: string, value: string | undefined): string | undefined {
   const [last, ...others] = value?.split(';') ?? [];
-  return notedText(field === 'N' ? [...others, last].join(' ') : value);
+  return propertyText(field === 'N' ? [...others, last].join(' ') : value);
 }
 
 /** A text without the HTML that some calendars write. */

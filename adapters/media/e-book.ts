@@ -7,7 +7,7 @@ import type { Archive } from './archive.ts';
 import { documentBuilder } from './document-builder.ts';
 import { html, readHtml } from './html.ts';
 import { readMarkup } from './markup-reader.ts';
-import { notedText } from './noted-text.ts';
+import { propertyText } from './property-text.ts';
 import { listElements, listTexts, localName, readElements, type XmlElement } from './xml-elements.ts';
 import { entitiesOf } from './xml-text.ts';
 
@@ -76,7 +76,7 @@ export function bookFacts(archive: Archive): MediaFacts {
     ...(authors.length > 0 && { authors }),
     language: found.get('dc:language')?.[0],
     ...(created !== undefined && /^\d{4}(-\d\d){0,2}(T|$)/.test(created) && { created }),
-    description: notedText(toText(readHtml(found.get('dc:description')?.[0] ?? '').document)),
+    description: propertyText(toText(readHtml(found.get('dc:description')?.[0] ?? '').document)),
     isbn: found.get('dc:identifier')?.flatMap((id) => ISBN.exec(id)?.[1] ?? [])[0],
   });
 }

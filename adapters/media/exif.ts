@@ -1,7 +1,7 @@
 import { definedFields } from '../../core/json/defined-fields.ts';
 import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import type { CameraFacts } from '../../core/ports/media.ts';
-import type { PictureNotes } from './picture-notes.ts';
+import type { PictureMetadata } from './picture-metadata.ts';
 
 type Value = Uint8Array | readonly number[];
 
@@ -46,8 +46,8 @@ const MAX_NUMBERS = 4;
 /** Whether bytes begin like a TIFF structure: a TIFF file, or EXIF. */
 export const isTiff = (bytes: Uint8Array): boolean => /^(?:II\*\0|MM\0\*)/.test(ascii(bytes.subarray(0, 4)));
 
-/** The notes in a TIFF structure, as far as it is undamaged. */
-export function exifNotes(tiff: Uint8Array): PictureNotes {
+/** The metadata in a TIFF structure, as far as it is undamaged. */
+export function exifMetadata(tiff: Uint8Array): PictureMetadata {
   const isLittleEndian = tiff[0] === 0x49;
   const tags = isTiff(tiff) ? tagsOf(tiff, isLittleEndian) : new Map<number, Value>();
   const text = (tag: number) => textOf(tags.get(tag));

@@ -1,5 +1,5 @@
 import { decodeUndeclared } from '../../core/model/guess-charset.ts';
-import type { PictureNotes } from './picture-notes.ts';
+import type { PictureMetadata } from './picture-metadata.ts';
 
 /** The numbers of data sets of IPTC-IIM 4.2 in its record 2. */
 const [OBJECT_NAME, KEYWORDS, DATE, TIME, BYLINE, HEADLINE, CAPTION] = [5, 25, 55, 60, 80, 105, 120];
@@ -9,8 +9,8 @@ const HEAD_BYTES = 5;
 const MAX_SETS = 200;
 const MAX_BYTES = 256 * 1024;
 
-/** The notes about a picture in IPTC-IIM, which often does not name its charset. */
-export function iptcNotes(file: Uint8Array): PictureNotes {
+/** The metadata of a picture in IPTC-IIM, which often does not name its charset. */
+export function iptcMetadata(file: Uint8Array): PictureMetadata {
   const bytes = file.subarray(0, MAX_BYTES);
   const sets: (readonly [set: number, text: string])[] = [];
   for (let at = bytes.indexOf(MARKER); at >= 0 && sets.length < MAX_SETS; ) {

@@ -5,7 +5,7 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
 import { readMarkup } from './markup-reader.ts';
-import { notedText } from './noted-text.ts';
+import { propertyText } from './property-text.ts';
 
 /** The deepest nesting of a message's parts, such as forwarded messages that contain others. */
 const MAX_NESTING = 50;
@@ -24,8 +24,8 @@ const LINE_FEED = 10;
  */
 export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
   const { subject, from, date } = await parse(bytes);
-  const title = notedText(subject);
-  const author = from && notedText(from.name || from.address);
+  const title = propertyText(subject);
+  const author = from && propertyText(from.name || from.address);
   const sent = date === undefined ? Number.NaN : Date.parse(date);
   return {
     ...(title !== undefined && { title }),

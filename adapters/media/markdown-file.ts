@@ -7,8 +7,8 @@ import { frontMatterOf } from '../../core/prose/front-matter.ts';
 import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { toText } from '../../core/prose/to-text.ts';
 import { readHtml } from './html.ts';
-import { notedText } from './noted-text.ts';
 import { pieceOf } from './plain-text.ts';
+import { propertyText } from './property-text.ts';
 
 /** The text of a Markdown file without its front matter. Blocks of HTML are read as HTML. */
 export function readMarkdownFile(text: string, from = 0): DocumentText {
@@ -64,7 +64,7 @@ function headingIn(body: string): string | undefined {
   const start = body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '');
   const { content } = readable(() => withoutMarkup(fromMarkdown(start))) ?? { content: [] };
   const heading = content.find(({ type, attrs }) => type === 'heading' && attrs?.level === 1);
-  return heading && notedText(toText({ type: 'doc', content: [heading] }));
+  return heading && propertyText(toText({ type: 'doc', content: [heading] }));
 }
 
 /** The result of parsing; null if the text is nested too deep. */
@@ -86,7 +86,7 @@ function parts(file: string): { readonly properties: Values; readonly body: stri
 }
 
 function textOf(value: unknown): string | undefined {
-  return notedText(typeof value === 'number' ? String(value) : value);
+  return propertyText(typeof value === 'number' ? String(value) : value);
 }
 
 /** A list, or a text whose items are separated by commas; of items with several fields, such as authors, their names. */

@@ -6,11 +6,11 @@ import type { Archive } from './archive.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import type { MarkupDialect } from './markup-dialect.ts';
 import { readMarkup } from './markup-reader.ts';
-import { notedText } from './noted-text.ts';
 import { openDocumentLists, wordLists } from './office-lists.ts';
 import { isOn, linksOf, relationId, relationsOf, wordStyles } from './office-parts.ts';
 import { openDocumentDialect } from './open-document-dialect.ts';
 import { openDocumentStyles } from './open-document-styles.ts';
+import { propertyText } from './property-text.ts';
 import { slideDialect } from './slide-dialect.ts';
 import { wordDialect } from './word-dialect.ts';
 import { cellFormats, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
@@ -63,7 +63,7 @@ function firstHeading(archive: Archive): string | undefined {
   readerOf(archive)(archive, {
     ...document,
     heading(_, text) {
-      found ??= notedText(typeof text === 'string' ? text : text.map((piece) => piece.text).join(''));
+      found ??= propertyText(typeof text === 'string' ? text : text.map((piece) => piece.text).join(''));
     },
     isFull: () => found !== undefined || document.isFull(),
   });

@@ -6,11 +6,11 @@ import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { CMapFactory } from './cmaps.ts';
 import { documentBuilder } from './document-builder.ts';
-import { notedInPdf } from './noted-text.ts';
 import { withAccents, withoutFurniture } from './pdf-furniture.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { repairedPdf } from './pdf-repair.ts';
 import { processorLimit } from './processor-limit.ts';
+import { propertyOfPdf } from './property-text.ts';
 
 /** The most pages whose text is read together. */
 const MAX_PAGES = 50;
@@ -30,12 +30,12 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
     const noted: Readonly<Record<string, unknown>> = { ...info };
     return definedFields<MediaFacts>({
       pageCount: pdf.numPages,
-      title: notedInPdf(noted.Title),
+      title: propertyOfPdf(noted.Title),
       heading: await firstHeading(pdf),
-      authors: notedInPdf(noted.Author)?.split(/\s*;\s*/),
-      description: notedInPdf(noted.Subject),
+      authors: propertyOfPdf(noted.Author)?.split(/\s*;\s*/),
+      description: propertyOfPdf(noted.Subject),
       created: instant(noted.CreationDate),
-      language: notedInPdf(noted.Language),
+      language: propertyOfPdf(noted.Language),
     });
   });
 }

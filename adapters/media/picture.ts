@@ -2,13 +2,13 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
-import { exifNotes, isTiff } from './exif.ts';
-import { iptcNotes } from './iptc.ts';
+import { exifMetadata, isTiff } from './exif.ts';
+import { iptcMetadata } from './iptc.ts';
 import type { GreyPicture } from './lettering.ts';
 import { dominantColors } from './palette.ts';
-import { notedFacts } from './picture-notes.ts';
-import { pngNotes } from './png-texts.ts';
-import { xmpNotes } from './xmp.ts';
+import { factsOfMetadata } from './picture-metadata.ts';
+import { pngMetadata } from './png-texts.ts';
+import { xmpMetadata } from './xmp.ts';
 
 /** Pixels that another library has decoded: red, green, blue and alpha of each pixel, 0 to 255. */
 export interface Raster {
@@ -46,12 +46,12 @@ export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
     width: autoOrient.width,
     height: autoOrient.height,
     ...(pages !== undefined && pages > 1 && { frameCount: pages }),
-    ...(await notedFacts({
-      ...(exif && { exif: exifNotes(withoutPrefix(exif)) }),
-      ...(isTiff(file) && { exif: exifNotes(file) }),
-      ...(xmp && { xmp: xmpNotes(xmp.toString('utf8')) }),
-      ...(iptc && { iptc: iptcNotes(iptc) }),
-      ...(format === 'png' && { png: pngNotes(file) }),
+    ...(await factsOfMetadata({
+      ...(exif && { exif: exifMetadata(withoutPrefix(exif)) }),
+      ...(isTiff(file) && { exif: exifMetadata(file) }),
+      ...(xmp && { xmp: xmpMetadata(xmp.toString('utf8')) }),
+      ...(iptc && { iptc: iptcMetadata(iptc) }),
+      ...(format === 'png' && { png: pngMetadata(file) }),
     })),
   };
 }
@@ -63,11 +63,12 @@ function withoutPrefix(exif: Buffer): Uint8Array {
 /** The metadata in a file of any format, found by its marks: that of a HEIC file, and that of a photograph without reading it as one. */
 export async function embeddedFacts(file: Uint8Array): Promise<MediaFacts> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const start = isTiff(file) ? 0 : bytes.indexOf(EXIF_PREFIX) + EXIF_PREFIX.length;
+  const prefixStart = bytes.indexOf(EXIF_PREFIX);
+  const exif = prefixStart < 0 ? file : bytes.subarray(prefixStart + EXIF_PREFIX.length);
   const [xmpStart, xmpEnd] = [bytes.indexOf('<x:xmpmeta'), bytes.indexOf('</x:xmpmeta>')];
-  return notedFacts({
-    exif: exifNotes(bytes.subarray(start)),
-    ...(xmpStart >= 0 && { xmp: xmpNotes(bytes.toString('utf8', xmpStart, Math.max(xmpStart, xmpEnd))) }),
+  return factsOfMetadata({
+    exif: exifMetadata(isTiff(file) ? file : exif),
+    ...(xmpStart >= 0 && { xmp: xmpMetadata(bytes.toString('utf8', xmpStart, Math.max(xmpStart, xmpEnd))) }),
   });
 }
 

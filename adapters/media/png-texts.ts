@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { decodeUndeclared } from '../../core/model/guess-charset.ts';
-import type { PictureNotes } from './picture-notes.ts';
+import type { PictureMetadata } from './picture-metadata.ts';
 
 const SIGNATURE_BYTES = 8;
 /** The length, the type and the checksum of a chunk. */
@@ -10,8 +10,8 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 const MAX_TEXT_BYTES = 64 * 1024;
 
-/** The notes in the text chunks of a PNG, before and after its pixels (PNG 1.2, 4.2.3); libvips reads only those before, as UTF-8. */
-export function pngNotes(file: Uint8Array): PictureNotes {
+/** The metadata in the text chunks of a PNG, before and after its pixels (PNG 1.2, 4.2.3); libvips reads only those before, as UTF-8. */
+export function pngMetadata(file: Uint8Array): PictureMetadata {
   const texts = new Map<string, string | undefined>();
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= file.length; ) {

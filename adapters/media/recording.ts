@@ -17,7 +17,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
-import { notedInTags, notedSentence } from './noted-text.ts';
+import { commentText, propertyOfRecording } from './property-text.ts';
 import { barsOf, drawBars, loudnessOf } from './waveform.ts';
 
 /** All formats of the library except playlists, which refer to other files. */
@@ -36,16 +36,16 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
     const durationSeconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
     const video = await input.getPrimaryVideoTrack();
     const { date, raw = {}, ...tags } = await input.getMetadataTags();
-    const artists = [raw.ARTIST ?? tags.artist ?? tags.albumArtist].flat().map(notedInTags);
+    const artists = [raw.ARTIST ?? tags.artist ?? tags.albumArtist].flat().map(propertyOfRecording);
     const authors = artists.filter((artist) => artist !== undefined);
     return definedFields<MediaFacts>({
       ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
       ...(video && { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }),
-      title: notedInTags(tags.title),
+      title: propertyOfRecording(tags.title),
       authors: authors.length > 0 ? authors : undefined,
-      album: notedInTags(tags.album),
-      genre: MARKS_OF_PODCASTS.some((mark) => mark in raw) ? 'Podcast' : notedInTags(tags.genre),
-      description: notedInTags(tags.description ?? raw.TDES ?? notedSentence(tags.comment)),
+      album: propertyOfRecording(tags.album),
+      genre: MARKS_OF_PODCASTS.some((mark) => mark in raw) ? 'Podcast' : propertyOfRecording(tags.genre),
+      description: propertyOfRecording(tags.description ?? raw.TDES ?? commentText(tags.comment)),
       ...(date && !Number.isNaN(date.getTime()) && { created: date.toISOString() }),
     });
   });

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
-import { notedText } from './noted-text.ts';
+import { propertyText } from './property-text.ts';
 import { localName } from './xml-elements.ts';
 import { entitiesOf, xmlEncoding } from './xml-text.ts';
 
@@ -78,7 +78,7 @@ function read(xml: string): Drawing {
       /&([\w.-]+);/g,
       (reference, entity: string) => entities.get(entity) ?? reference,
     );
-    const written = notedText(whole.slice(0, left));
+    const written = propertyText(whole.slice(0, left));
     text = '';
     if (written === undefined) return;
     left -= written.length;
@@ -100,7 +100,7 @@ function read(xml: string): Drawing {
         const name = localName(prefixed);
         path.push(name);
         if (path.length === 1) {
-          label = notedText(attributes['aria-label']);
+          label = propertyText(attributes['aria-label']);
           labelledBy = (attributes['aria-labelledby'] ?? '').split(/\s+/);
         }
         isInMetadata ||= outer === null && isNoted(path);

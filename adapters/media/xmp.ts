@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { degrees, position } from './exif.ts';
-import type { PictureNotes } from './picture-notes.ts';
+import type { PictureMetadata } from './picture-metadata.ts';
 import { localName } from './xml-elements.ts';
 
 /** The most characters that are read; XMP also has the history of a picture, and a thumbnail. */
 const MAX_LENGTH = 128 * 1024;
 
-/** The notes about a picture in XMP (ISO 16684-1). */
-export function xmpNotes(xml: string): PictureNotes {
+/** The metadata of a picture in XMP (ISO 16684-1). */
+export function xmpMetadata(xml: string): PictureMetadata {
   const properties = propertiesOf(xml);
   const all = (name: string) => properties.get(name) ?? [];
   const one = (name: string) => all(name)[0];

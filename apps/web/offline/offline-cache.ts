@@ -74,7 +74,7 @@ const isChosen = ({ id, position, spaces }: Preview): boolean =>
   foundBySearches.has(id) ||
   spaces.some((space) => offlineSpaces.peek().includes(space.id));
 
-/** Updates those of these objects that have changed and are stored or chosen. */
+/** Updates these objects if they have changed and are stored or chosen. */
 async function storeObjects(client: Client, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_BATCH) {
     const batch = ids.slice(at, at + MAX_BATCH);

@@ -61,7 +61,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
       <input
         ref={input}
         type="search"
-        // biome-ignore lint/a11y/noRedundantRoles: without a list of the browser, its role would be "searchbox"
+        // biome-ignore lint/a11y/noRedundantRoles: the rule sees `list`, which the types require, but an undefined one gives no role
         role="combobox"
         list={undefined}
         aria-autocomplete="list"

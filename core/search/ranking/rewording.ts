@@ -41,8 +41,8 @@ const MAX_COUNTED = 200;
 /**
  * Replaces the words of a bare query that no object has by words with the same meaning, mostly in other languages, or by the parts of a
  * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_. For objects with any of the words, the last
- * part also replaces a compound: _Schulzeugnis_ is a _Zeugnis_. In a question it does not, because few answers about the general are answers
- * about the particular.
+ * part also replaces a compound: _Schulzeugnis_ is a _Zeugnis_. Not in a question, which a text about certificates in general rarely
+ * answers.
  * @param isFound whether an object matches a query
  * @returns null if there is nothing to replace
  */
@@ -61,9 +61,9 @@ export async function reworded(
   for (const unit of await unknownAmong(units, statistics)) {
     const replacement = await replacementOf(unit, context, isFound);
     if (replacement !== null) same.set(unit, replacement);
-    const kind =
+    const last =
       replacement === null && context.asked === null ? lastPartOf(unit, statistics.languages) : null;
-    if (kind !== null && (await isFound(asQuery(kind)))) general.set(unit, kind);
+    if (last !== null && (await isFound(asQuery(last)))) general.set(unit, last);
   }
   const replacements = new Map([...same, ...general]);
   if (replacements.size === 0) return null;

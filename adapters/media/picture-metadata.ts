@@ -2,12 +2,12 @@ import { readName } from '../../core/analysis/texts/file-name.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
 import { nearestTown } from './nearest-town.ts';
-import { notedSentence, notedText } from './noted-text.ts';
+import { commentText, propertyText } from './property-text.ts';
 
 type Texts = readonly (string | undefined)[];
 
-/** What one kind of metadata says about a picture, as written; of several texts, the preferred first. */
-export interface PictureNotes {
+/** The metadata of a picture in one format, as written; of several texts, the preferred first. */
+export interface PictureMetadata {
   readonly titles?: Texts;
   readonly descriptions?: Texts;
   readonly authors?: Texts;
@@ -19,12 +19,12 @@ export interface PictureNotes {
   readonly camera?: CameraFacts;
 }
 
-/** The notes of a picture by their kind. The texts in XMP are the most complete; those in PNG are often made by programs. */
-export interface NotesByKind {
-  readonly xmp?: PictureNotes;
-  readonly iptc?: PictureNotes;
-  readonly exif?: PictureNotes;
-  readonly png?: PictureNotes;
+/** The metadata of a picture by its format. The texts in XMP are the most complete; those in PNG are often made by programs. */
+export interface MetadataByFormat {
+  readonly xmp?: PictureMetadata;
+  readonly iptc?: PictureMetadata;
+  readonly exif?: PictureMetadata;
+  readonly png?: PictureMetadata;
 }
 
 /** What cameras and programs write instead of a description: `OLYMPUS DIGITAL CAMERA`, `Created with GIMP`. */
@@ -37,21 +37,21 @@ const PROGRAM_FOR_SCREENSHOTS =
 /** A picture with more keywords is from an agency, which finds it by them; the tags of a person are few. */
 const MAX_KEYWORDS = 12;
 
-/** The facts in the notes of a picture, without texts that devices and programs made up. */
-export async function notedFacts({ xmp, iptc, exif, png }: NotesByKind): Promise<MediaFacts> {
-  const inOrder = [xmp, iptc, exif, png].filter((notes) => notes !== undefined);
+/** The facts in the metadata of a picture, without texts that devices and programs made up. */
+export async function factsOfMetadata({ xmp, iptc, exif, png }: MetadataByFormat): Promise<MediaFacts> {
+  const inOrder = [xmp, iptc, exif, png].filter((metadata) => metadata !== undefined);
   const comment = (exif ?? xmp)?.comment;
-  const keywords = firstList(inOrder.map((notes) => notes.keywords));
-  const software = notedText(inOrder.find((notes) => notes.software)?.software);
+  const keywords = firstList(inOrder.map((metadata) => metadata.keywords));
+  const software = propertyText(inOrder.find((metadata) => metadata.software)?.software);
   const isScreenshot = /^screenshot$/i.test(comment ?? '') || PROGRAM_FOR_SCREENSHOTS.test(software ?? '');
   const camera = { ...xmp?.camera, ...exif?.camera };
   const { latitude, longitude } = camera;
   return definedFields<MediaFacts>({
-    title: written(inOrder.flatMap((notes) => notes.titles)).find((title) => readName(title).words),
-    description: written([...inOrder.flatMap((notes) => notes.descriptions), notedSentence(comment)])[0],
-    authors: firstList(inOrder.map((notes) => notes.authors?.flatMap((text) => text?.split(';')))),
+    title: written(inOrder.flatMap((metadata) => metadata.titles)).find((title) => readName(title).words),
+    description: written([...inOrder.flatMap((metadata) => metadata.descriptions), commentText(comment)])[0],
+    authors: firstList(inOrder.map((metadata) => metadata.authors?.flatMap((text) => text?.split(';')))),
     created: [exif, xmp, iptc, png]
-      .flatMap((notes) => notes?.dates ?? [])
+      .flatMap((metadata) => metadata?.dates ?? [])
       .map(instant)
       .find((date) => date !== undefined),
     software,
@@ -68,14 +68,14 @@ export async function notedFacts({ xmp, iptc, exif, png }: NotesByKind): Promise
 /** The texts that a person wrote, each on one line. */
 function written(texts: Texts): readonly string[] {
   return texts
-    .map(notedText)
+    .map(propertyText)
     .filter((text) => text !== undefined && !MADE_UP.test(text) && !MODE.test(text)) as string[];
 }
 
 /** The first list with a text. */
 function firstList(lists: readonly (Texts | undefined)[]): readonly string[] | undefined {
   return lists
-    .map((list) => [...new Set(list?.map(notedText).filter((text) => text !== undefined))])
+    .map((list) => [...new Set(list?.map(propertyText).filter((text) => text !== undefined))])
     .find((list) => list.length > 0);
 }
 

@@ -1,7 +1,7 @@
 import { guessCharset, isOtherScript } from '../../core/model/guess-charset.ts';
 
 /** A text from the properties of a file, as one line; undefined for other values and for unreadable text. */
-export function notedText(value: unknown): string | undefined {
+export function propertyText(value: unknown): string | undefined {
   const clean = typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f\s]+/gu, ' ').trim() : '';
   return clean === '' ? undefined : clean.toWellFormed();
 }
@@ -11,7 +11,7 @@ const MIN_WORDS = 3;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]{4}/u;
 
 /** A comment if it reads like a text; programs and devices write settings and addresses into comments. */
-export function notedSentence(comment: string | undefined): string | undefined {
+export function commentText(comment: string | undefined): string | undefined {
   const words = comment?.match(/\p{L}{2,}/gu) ?? [];
   const isText = words.length >= MIN_WORDS || words.some((word) => UNSPACED.test(word));
   return isText && !/[{}<>=:;_|\\]/.test(comment ?? '') ? comment : undefined;
@@ -24,7 +24,7 @@ const PDF_DOC = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂ�
  * A text from the properties of a PDF. Many programs write it in UTF-8 or in the charset of their country, but PDF.js decodes it as
  * PDFDocEncoding.
  */
-export function notedInPdf(value: unknown): string | undefined {
+export function propertyOfPdf(value: unknown): string | undefined {
   return redecoded(value, (letter) => {
     const at = PDF_DOC.indexOf(letter);
     return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
@@ -32,15 +32,15 @@ export function notedInPdf(value: unknown): string | undefined {
 }
 
 /** A text from the tags of a recording, which many programs write in the charset of their country, but readers decode as Latin-1. */
-export function notedInTags(value: unknown): string | undefined {
+export function propertyOfRecording(value: unknown): string | undefined {
   return redecoded(value, (letter) => letter.charCodeAt(0));
 }
 
 /** A text in the charset of its bytes. @param byteOf the byte of a character in the charset in which it was read; larger for others */
 function redecoded(value: unknown, byteOf: (letter: string) => number): string | undefined {
-  if (typeof value !== 'string' || !/[^\0-\x7f]/.test(value)) return notedText(value);
+  if (typeof value !== 'string' || !/[^\0-\x7f]/.test(value)) return propertyText(value);
   const codes = Array.from(value, byteOf);
-  return notedText(
+  return propertyText(
     codes.some((code) => code > 0xff) ? value : (otherwiseDecoded(Uint8Array.from(codes)) ?? value),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notedInPdf, notedText } from '../../../adapters/media/noted-text.ts';
+import { propertyOfPdf, propertyText } from '../../../adapters/media/property-text.ts';
 
 it.each([
   ['Bells', 'Bells'],
@@ -10,7 +10,7 @@ it.each([
   [7, undefined],
   [undefined, undefined],
 ])('metadata %j is read as %j', (noted, text) => {
-  expect(notedText(noted)).toBe(text);
+  expect(propertyText(noted)).toBe(text);
 });
 
 it.each([
@@ -30,9 +30,9 @@ it.each([
     [0x9f, '\u009f'],
   ]);
   const read = Array.from(bytes, (byte) => pdfDoc.get(byte) ?? String.fromCharCode(byte)).join('');
-  expect(notedInPdf(read)).toBe(text);
+  expect(propertyOfPdf(read)).toBe(text);
 });
 
 it('text in Unicode is no other charset', () => {
-  expect(notedInPdf('Łódź, Größe')).toBe('Łódź, Größe');
+  expect(propertyOfPdf('Łódź, Größe')).toBe('Łódź, Größe');
 });

@@ -2,12 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { exifNotes } from '../../../adapters/media/exif.ts';
-import { iptcNotes } from '../../../adapters/media/iptc.ts';
+import { exifMetadata } from '../../../adapters/media/exif.ts';
+import { iptcMetadata } from '../../../adapters/media/iptc.ts';
 import { pictureFacts } from '../../../adapters/media/picture.ts';
-import { notedFacts } from '../../../adapters/media/picture-notes.ts';
-import { pngNotes } from '../../../adapters/media/png-texts.ts';
-import { xmpNotes } from '../../../adapters/media/xmp.ts';
+import { factsOfMetadata } from '../../../adapters/media/picture-metadata.ts';
+import { pngMetadata } from '../../../adapters/media/png-texts.ts';
+import { xmpMetadata } from '../../../adapters/media/xmp.ts';
 
 const [ASCII, LONG, RATIONAL, UNDEFINED] = [2, 4, 5, 7];
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -46,7 +46,8 @@ function tiff(
   data.push(directory([...tags, ...pointer(end)], 8), directory(second.tags ?? [], end));
   return Buffer.concat(data);
 }
-const facts = (tags: readonly Tag[], second = {}) => notedFacts({ exif: exifNotes(tiff(tags, second)) });
+const facts = (tags: readonly Tag[], second = {}) =>
+  factsOfMetadata({ exif: exifMetadata(tiff(tags, second)) });
 
 describe('EXIF', () => {
   test.each([
@@ -116,11 +117,11 @@ describe('EXIF', () => {
 
   test('that is damaged is read as far as possible', () => {
     const whole = tiff([[0x10e, ASCII, latin1('Boats in the harbour\0')]]);
-    expect(exifNotes(whole.subarray(0, 20)).descriptions?.[0]).toBeUndefined();
-    expect(exifNotes(whole.subarray(0, 45)).descriptions?.[0]).toBeUndefined();
-    expect(exifNotes(whole).descriptions?.[0]).toBe('Boats in the harbour');
+    expect(exifMetadata(whole.subarray(0, 20)).descriptions?.[0]).toBeUndefined();
+    expect(exifMetadata(whole.subarray(0, 45)).descriptions?.[0]).toBeUndefined();
+    expect(exifMetadata(whole).descriptions?.[0]).toBe('Boats in the harbour');
     whole.writeUInt32LE(8, 10); // the directory as its own value
-    expect(() => exifNotes(whole)).not.toThrow();
+    expect(() => exifMetadata(whole)).not.toThrow();
   });
 });
 
@@ -129,7 +130,7 @@ test('XMP has the default translation, lists, and attributes, whatever their pre
     <d:description><r:Alt><r:li xml:lang="de">Die Herde</r:li><r:li xml:lang="x-default">The herd</r:li></r:Alt></d:description>
     <d:creator><r:Seq><r:li>Ann Bell</r:li><r:li>Ben Höck</r:li></r:Seq></d:creator>
     <exif:DateTimeOriginal>2024-05-14T10:11:12.5Z</exif:DateTimeOriginal></r:Description></r:RDF></x:xmpmeta>`;
-  expect(await notedFacts({ xmp: xmpNotes(xml) })).toMatchObject({
+  expect(await factsOfMetadata({ xmp: xmpMetadata(xml) })).toMatchObject({
     title: 'Heimkehr',
     description: 'The herd',
     authors: ['Ann Bell', 'Ben Höck'],
@@ -150,7 +151,7 @@ test('IPTC has a caption in any charset, several authors, and the date', async (
     ],
     ...[set(55, latin1('20240514')), set(60, latin1('101112+0200'))],
   ]);
-  expect(await notedFacts({ iptc: iptcNotes(bytes) })).toEqual({
+  expect(await factsOfMetadata({ iptc: iptcMetadata(bytes) })).toEqual({
     description: 'Ein Schäfer führt die Herde heim',
     authors: ['Ann Bell', 'Bo'],
     created: '2024-05-14T10:11:12+02:00',
@@ -175,13 +176,13 @@ test('PNG has texts before and after its pixels, compressed or not', async () =>
     chunk('tEXt', latin1('Creation Time\0Tue, 14 May 2024 10:11:12 GMT')),
     png.subarray(-12),
   ]);
-  expect(await notedFacts({ png: pngNotes(file) })).toEqual({
+  expect(await factsOfMetadata({ png: pngMetadata(file) })).toEqual({
     title: 'План города',
     description: 'A plan of the old town',
     authors: ['Zoë Bell'],
     created: '2024-05-14T10:11:12Z',
   });
-  expect(pngNotes(strToU8('no chunks at all')).titles).toEqual([undefined]);
+  expect(pngMetadata(strToU8('no chunks at all')).titles).toEqual([undefined]);
 });
 
 test('a TIFF file is its own metadata', async () => {
