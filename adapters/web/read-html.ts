@@ -2,6 +2,7 @@ import { withoutConsent } from '../../core/analysis/texts/without-consent.ts';
 import type { PageReading } from '../../core/model/page.ts';
 import { isChallenge } from './challenge.ts';
 import { decodeText } from './charset.ts';
+import { isErrorPage } from './error-page.ts';
 import { readMicrodata } from './microdata.ts';
 import { readPost } from './microformats.ts';
 import { blocksOf } from './nodes.ts';
@@ -12,6 +13,11 @@ import { readShownThings } from './shown-things.ts';
 
 /** The most characters that are kept of a page on which nothing reads like a main text. */
 const MAX_SHOWN = 10_000;
+
+/** The longest text, in characters, of a page with a form to log in and nothing else. */
+const MAX_LOG_IN = 1_500;
+const LOG_IN = /log[-_]?[io]n|sign[-_]?in|auth|sso|session|account|anmeld|connexion|entrar|acceso|logowanie/i;
+const PASSWORD = /\btype=["']?password\b/i;
 
 /**
  * Reads a page. A pure function with limits on depth and size, but a hostile page may take seconds, so it belongs in a worker.
@@ -29,6 +35,8 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   return {
     url,
     ...(isChallenge(facts.title, shown, html) && { isChallenge: true }),
+    ...(isErrorPage({ ...facts, shown }) && { isError: true }),
+    ...(shown.length <= MAX_LOG_IN && LOG_IN.test(url) && PASSWORD.test(html) && { isLogIn: true }),
     ...facts,
     microdata,
     ...(things && { things }),

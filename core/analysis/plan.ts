@@ -30,7 +30,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 12,
+  read: 13,
   preview: 1,
   inspect: 17,
   describe: 16,

@@ -60,6 +60,10 @@ export interface PageReading {
   readonly url: string;
   /** Whether it only checks that the visitor is a person; otherwise absent. */
   readonly isChallenge?: boolean;
+  /** Whether it only says that the page does not exist, or that the site is out of order; otherwise absent. */
+  readonly isError?: boolean;
+  /** Whether it shows hardly more than a field for a password, at an address for logging in; otherwise absent. */
+  readonly isLogIn?: boolean;
   /** `link rel=canonical`, otherwise `og:url`. */
   readonly canonicalUrl?: string;
   /** Its declared language, as written: `en`, `pt-BR`. */

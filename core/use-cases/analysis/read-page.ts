@@ -12,6 +12,7 @@ import type { Entity } from '../../model/entity.ts';
 import { changedAt, type SavedObject, withLanguage } from '../../model/object.ts';
 import type { PageReading } from '../../model/page.ts';
 import { MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
+import { isHomePage } from '../../model/url.ts';
 import type { Browser } from '../../ports/browser.ts';
 import type { MediaFile } from '../../ports/media.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
@@ -78,10 +79,14 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
 
   /**
    * The page with its text. A consent form does not count, but a browser may get past it.
-   * @throws DomainError `unprocessable` for a page that only checks for robots
+   * @param address the address that was requested
+   * @throws DomainError `unprocessable` for a page that only checks for robots, only reports an error, or only asks for a log-in
    */
-  async function readText(resource: Parameters<PageReader['read']>[0]): Promise<Read> {
+  async function readText(resource: Parameters<PageReader['read']>[0], address?: string): Promise<Read> {
     const page = await pages.read(resource);
+    if (page.isError) throw unprocessable(reason('page-error', { url: page.url }));
+    if (page.isLogIn && leadsElsewhere(address, page.url))
+      throw unprocessable(reason('page-log-in', { url: address ?? page.url }));
     if (page.isChallenge) {
       const rendered = isOnline ? await readRendered(page.url) : null;
       if (rendered) return { page: rendered, isHidden: false };
@@ -172,7 +177,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   return async (object, resource) => {
-    const { page, isHidden } = await readText(resource);
+    const { page, isHidden } = await readText(resource, object.url);
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const found = await storage.jobs.factSources(object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
@@ -205,6 +210,10 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     };
   };
 }
+
+/** Whether a request for this address, other than that of a home page, was redirected to another page. */
+const leadsElsewhere = (address: string | undefined, url: string): boolean =>
+  address !== undefined && !isHomePage(address) && new URL(address).pathname !== new URL(url).pathname;
 
 /** The entity with its cover, which refers to the path of the object's thumbnail (D28). */
 function pictured({ id }: SavedObject, entity: Entity, cover: Blob | undefined): Entity {

@@ -6,8 +6,8 @@ export const WORDS =
   '<p>Some words of an article, that go on, with commas, until they are long enough to be read.</p>';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-export const read = (html: string): ReturnType<typeof readHtml> =>
-  readHtml(bytesOf(html), 'text/html', URL_OF_PAGE);
+export const read = (html: string, url = URL_OF_PAGE): ReturnType<typeof readHtml> =>
+  readHtml(bytesOf(html), 'text/html', url);
 
 /** An article with a heading, some words, and this at the end. */
 export const article = (inner: string): ReturnType<typeof readHtml> =>

@@ -289,8 +289,10 @@ export const service: LaterTexts['service'] = {
   'page-challenge': ({ url }) =>
     `أظهر «${isolated(url)}» اختبارًا للتمييز بين البشر والروبوتات بدلًا من الصفحة.`,
   'page-consent-only': () => 'لا تعرض الصفحة سوى نموذج الموافقة.',
+  'page-error': ({ url }) => `أظهر «${isolated(url)}» رسالة خطأ بدلًا من الصفحة.`,
   'page-grown': ({ maxBytes }) => `أصبح حجم الصفحة أكبر من ${size(maxBytes)}.`,
   'page-leaves-web': () => 'تعيد الصفحة التوجيه إلى ما ليس عنوان ويب.',
+  'page-log-in': ({ url }) => `يتطلب «${isolated(url)}» تسجيل الدخول.`,
   'page-memory': () => 'تستهلك الصفحة قدرًا كبيرًا جدًا من الذاكرة.',
   'page-not-in-file': () => 'لا توجد صفحة في هذا الملف.',
   'page-not-shown': ({ error }) => `لا يمكن عرض الصفحة: ${isolated(error)}.`,

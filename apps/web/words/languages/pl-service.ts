@@ -295,8 +295,10 @@ export const service: LaterTexts['service'] = {
   'page-challenge': ({ url }) =>
     `Pod adresem ${quoted(url)} zamiast strony jest test odróżniający ludzi od robotów.`,
   'page-consent-only': () => 'Strona pokazuje tylko formularz zgody.',
+  'page-error': ({ url }) => `Pod adresem ${quoted(url)} zamiast strony jest komunikat o błędzie.`,
   'page-grown': ({ maxBytes }) => `Strona rozrosła się ponad ${size(maxBytes)}.`,
   'page-leaves-web': () => 'Strona przekierowuje na adres spoza sieci WWW.',
+  'page-log-in': ({ url }) => `Strona ${quoted(url)} wymaga zalogowania.`,
   'page-memory': () => 'Strona zużywa zbyt dużo pamięci.',
   'page-not-in-file': () => 'W tym pliku nie ma strony.',
   'page-not-shown': ({ error }) => `Nie można wyświetlić strony: ${error}.`,

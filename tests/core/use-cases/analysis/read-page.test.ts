@@ -14,8 +14,8 @@ const FORM =
   'We and our 832 partners store and access information on a device, such as cookies.\n\nAccept all';
 const TEXT = 'The old bridge over the Lenne opened again on Monday, four years after the flood.';
 
-/** A reader for which the bytes of a page are its text. */
-const pages: PagePorts['pages'] = {
+/** A reader for which the bytes of a page are its text, with these facts. */
+const reader = (facts: Partial<PageReading> = {}): PagePorts['pages'] => ({
   read: async ({ bytes, url }): Promise<PageReading> => ({
     url,
     title: 'Bridge',
@@ -27,13 +27,17 @@ const pages: PagePorts['pages'] = {
     links: [],
     byline: '',
     text: new TextDecoder().decode(bytes),
+    ...facts,
   }),
-};
+});
 
 /**
  * The result for a page with this text, and another text when rendered by a browser, if it can be rendered.
  */
-async function reading(text: string, { shown, isOnline }: { shown?: string; isOnline?: boolean } = {}) {
+async function reading(
+  text: string,
+  { shown, isOnline, facts }: { shown?: string; isOnline?: boolean; facts?: Partial<PageReading> } = {},
+) {
   const asked: string[] = [];
   const browser: Browser = {
     screenshot: async () => null,
@@ -48,7 +52,7 @@ async function reading(text: string, { shown, isOnline }: { shown?: string; isOn
   const page = object({ id: id(1), kind: 'url', url: URL, title: URL });
   const ports = {
     storage: memoryStorage({ type: 'object.insert', object: page }),
-    pages,
+    pages: reader(facts),
     browser,
     vault: openVault,
     clock: () => 5,
@@ -95,4 +99,16 @@ it('a page with a text is not rendered by a browser', async () => {
     const { asked, shortcoming } = await reading(text, { shown: 'Other' });
     expect([asked, shortcoming]).toEqual([[], undefined]);
   }
+});
+
+describe('a server that returns something else instead of the page', () => {
+  it('fails the analysis if it is an error message', async () => {
+    await expect(reading('Not found', { facts: { isError: true } })).rejects.toThrow('an error message');
+  });
+
+  it('fails the analysis if it is a form to log in at another address, not if that was saved', async () => {
+    const facts = { isLogIn: true, url: 'https://bridges.example/login?next=/lenne' };
+    await expect(reading('Log in', { facts })).rejects.toThrow(`"${URL}" requires you to log in`);
+    expect((await reading('Log in', { facts: { isLogIn: true } })).title).toBe('Bridge');
+  });
 });
