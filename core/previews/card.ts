@@ -86,7 +86,7 @@ export function previewOf(object: SavedObject): Preview {
       text: textColumnsOf(excerpt),
       lines: linesOf(excerpt),
       ...(picture && { picture }),
-      colors: mediaOf(object, 'thumbnail')?.blob.colors?.slice(0, MAX_COLORS) ?? [],
+      colors: colorsOf(object),
       flags: flagsOf(object),
     },
   };
@@ -111,6 +111,12 @@ export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | u
   const blob = mediaOf(object, 'thumbnail')?.blob;
   if (blob?.width === undefined || blob.height === undefined) return undefined;
   return { width: blob.width, height: blob.height, version: blob.sha256.slice(0, VERSION_LENGTH) };
+}
+
+/** None for a recording, whose picture is usually its waveform, which has always the same colours. */
+function colorsOf(object: SavedObject): readonly string[] {
+  if (object.blob?.type.startsWith('audio/')) return [];
+  return mediaOf(object, 'thumbnail')?.blob.colors?.slice(0, MAX_COLORS) ?? [];
 }
 
 function flagsOf({ completed, notes, mainEntity }: SavedObject): number {

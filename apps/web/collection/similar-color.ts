@@ -8,6 +8,10 @@ interface Oklab {
 const MAX_DISTANCE = 0.13;
 /** Lightness separates colours less than hue does. */
 const LIGHTNESS_WEIGHT = 0.5;
+/** How far hue and chroma may differ, as a share of the wanted chroma, so that grey does not match a pale orange. */
+const MAX_CHROMA_SHARE = 0.6;
+/** The same for a wanted grey. */
+const MIN_CHROMA_DISTANCE = 0.04;
 
 /**
  * Whether one of the colours looks like the wanted one, by distance in OKLab.
@@ -15,7 +19,12 @@ const LIGHTNESS_WEIGHT = 0.5;
  */
 export function hasSimilar(wanted: number): (colors: readonly number[]) => boolean {
   const target = oklabOf(wanted);
-  return (colors) => colors.some((color) => distance(oklabOf(color), target) <= MAX_DISTANCE);
+  const maxChroma = Math.max(MIN_CHROMA_DISTANCE, MAX_CHROMA_SHARE * Math.hypot(target.a, target.b));
+  return (colors) =>
+    colors.map(oklabOf).some((color) => {
+      const chroma = Math.hypot(color.a - target.a, color.b - target.b);
+      return chroma <= maxChroma && distance(color, target) <= MAX_DISTANCE;
+    });
 }
 
 /**

@@ -34,6 +34,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
   /** The editor's initial text; setting another one restarts the editor. */
   const shown = useSignal<Text>(start.text);
   const isFocused = useSignal(props.isFocused === true);
+  const isPreviewed = useSignal(false);
   /** Whether the server has any version of the text. */
   const isStored = useSignal(start.base !== null);
   const pictures = useMemo(() => picturesOf(client, store.objectId), []);
@@ -146,6 +147,18 @@ export function EditorPanel(props: EditorPanelProps): VNode {
       <div class="editor-bar">
         <SavingLine saving={saving} isStored={isStored.value} draftFailure={saver.draftFailure.value} />
         <span class="stretch" />
+        {shown.value.type === MARKDOWN && (
+          <button
+            type="button"
+            class="plain"
+            aria-pressed={isPreviewed.value}
+            onClick={() => {
+              isPreviewed.value = !isPreviewed.value;
+            }}
+          >
+            {editWords.preview}
+          </button>
+        )}
         <FormatButton
           client={client}
           read={() => handle.current?.read() ?? shown.peek()}
@@ -195,6 +208,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
         <MarkdownEditor
           key={shown.value}
           client={client}
+          isPreviewed={isPreviewed.value}
           context={context}
           saveFile={pictures.save}
           {...commonProps}

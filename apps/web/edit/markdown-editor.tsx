@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
@@ -15,6 +14,8 @@ interface MarkdownEditorProps {
   /** The initial text. */
   readonly body: string;
   readonly label: string;
+  /** Whether the rendered text is shown instead of its source. */
+  readonly isPreviewed: boolean;
   readonly context: ProseContext;
   readonly onChange: () => void;
   /** Called when the person leaves the editor with `Escape`. */
@@ -26,10 +27,9 @@ interface MarkdownEditorProps {
 
 /** Edits Markdown source, which nothing rewrites, with a preview rendered by the server. */
 export function MarkdownEditor(props: MarkdownEditorProps): VNode {
-  const { client, body, label, context, onChange, leave, handle, saveFile } = props;
+  const { client, body, label, isPreviewed, context, onChange, leave, handle, saveFile } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
-  const previewed = useSignal<string | null>(null);
 
   useEffect(() => {
     const element = area.current;
@@ -65,22 +65,10 @@ export function MarkdownEditor(props: MarkdownEditorProps): VNode {
 
   return (
     <div class="markdown-editor">
-      <div class="markdown-tabs">
-        <button
-          type="button"
-          class="plain"
-          aria-pressed={previewed.value !== null}
-          onClick={() => {
-            previewed.value = previewed.value === null ? (area.current?.value ?? '') : null;
-          }}
-        >
-          {editWords.preview}
-        </button>
-      </div>
       <textarea
         ref={area}
         class="source"
-        hidden={previewed.value !== null}
+        hidden={isPreviewed}
         aria-label={label}
         dir="auto"
         spellcheck
@@ -109,7 +97,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): VNode {
           addFiles(files);
         }}
       />
-      {previewed.value !== null && <Preview client={client} markdown={previewed.value} context={context} />}
+      {isPreviewed && <Preview client={client} markdown={area.current?.value ?? body} context={context} />}
     </div>
   );
 }

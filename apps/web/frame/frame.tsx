@@ -46,7 +46,8 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const view = route.page === 'collection' ? route.view : EVERYTHING;
   /** The other pages have a single purpose. */
   const hasSidebar = route.page !== 'save' && route.page !== 'write' && route.page !== 'read';
-  const here = route.page === 'collection' ? addressOf(view) : appPath(`/${route.page}`);
+  /** The order of a list does not change where it is in the sidebar. */
+  const here = route.page === 'collection' ? addressOf({ ...view, order: null }) : appPath(`/${route.page}`);
   const detailClass = route.page === 'collection' && route.openId !== null ? ' with-detail' : '';
   useAppCommands(view, route.page === 'collection' ? route.openId : null, access);
   return (

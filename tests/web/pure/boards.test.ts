@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOf } from '../../../apps/web/collection/similar-color.ts';
+import { differenceOf, hasSimilar } from '../../../apps/web/collection/similar-color.ts';
 import { indexByKey, moved } from '../../../apps/web/pins/order.ts';
 import { blend, onThisDay, seedOf, walkThrough } from '../../../apps/web/rediscover/walk.ts';
 import { asTagName, groupTags, hasAlike } from '../../../apps/web/tags/all-tags.ts';
@@ -34,6 +34,17 @@ describe('a walk', () => {
     const all = Array.from({ length: 200 }, (_, at) => `thing ${at}`);
     expect(walkThrough(all, '2026-5-1', 12)).not.toEqual(walkThrough(all, '2026-5-2', 12));
   });
+});
+
+test('a search by colour finds shades of the colour, and no grey or other hue', () => {
+  const isOrange = hasSimilar(0xd07a4b);
+  expect([0xd07a4b, 0xc4703f, 0xe08a55, 0xb5653a].map((color) => isOrange([color]))).not.toContain(false);
+  expect([0x8a8a8a, 0xa09a94, 0xf2ead8, 0x4b7ad0, 0xc05a7a].map((color) => isOrange([color]))).not.toContain(
+    true,
+  );
+  const isGrey = hasSimilar(0x808080);
+  expect(isGrey([0x8a8a8a])).toBe(true);
+  expect(isGrey([0x9a7a5a])).toBe(false);
 });
 
 test('On this day shows items saved on this date in earlier years, newest first', () => {
