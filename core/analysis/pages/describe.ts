@@ -6,11 +6,11 @@ import { type Entity, type EntityValue, isFields } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
-import { MAX_EXTRACT_CHARACTERS, shorten } from '../../model/text.ts';
+import { shorten } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { fieldsFor, isOfSiteOnly, type Shown, type ShownThing } from './fields.ts';
-import { addressesOf, type Graph, plainText, readGraph, valuesAt } from './graph.ts';
+import { addressesOf, readGraph } from './graph.ts';
 import { plausibleName } from './names.ts';
 import { typeFromMeta } from './page-types.ts';
 import { creditsOf } from './page-values.ts';
@@ -18,6 +18,7 @@ import { type Posting, postingOf } from './posting.ts';
 import { portraitsOf, presentationOf } from './presentation.ts';
 import { collectReferences, withPublicId } from './references.ts';
 import { postBy, sharedPost } from './social-title.ts';
+import { textInData, transcriptIn } from './text-in-data.ts';
 
 /** The subject of a page, and its metadata. */
 export interface PageDescription {
@@ -43,6 +44,8 @@ export interface PageDescription {
   readonly pictureUrls: readonly string[];
   /** Portraits of the author of a post. */
   readonly portraitUrls: readonly string[];
+  /** The text that its data has, if that is much longer than the text that it shows; otherwise empty. Paragraphs as in `transcript`. */
+  readonly statedText: string;
   /** What is said in its video or recording, in paragraphs separated by blank lines; empty without a transcript. */
   readonly transcript: string;
 }
@@ -102,6 +105,7 @@ export function describePage(
     keywords,
     pictureUrls: pictureUrls.filter((url) => !portraitUrls.includes(url)),
     portraitUrls,
+    statedText: textInData(graph, page.text),
     transcript: transcriptIn(graph),
   };
 }
@@ -116,24 +120,6 @@ function asPosting(
     fields: { ...fields, authors: [{ name: author }], content },
     sources: { ...sources, authors: source, content: source },
   };
-}
-
-/** Where the data of a page has a transcript. */
-const TRANSCRIPTS = [
-  'transcript',
-  ...['video', 'audio', 'mainEntity', 'associatedMedia'].map((path) => `${path}.transcript`),
-];
-
-/** The first transcript, as plain text. */
-function transcriptIn(graph: Graph): string {
-  const found = graph.nodes
-    .flatMap((node) => TRANSCRIPTS.flatMap((path) => valuesAt(graph, node, path)))
-    .find((value) => typeof value === 'string' && /\s/.test(value.trim()));
-  return String(found ?? '')
-    .split(/\n+|<br ?\/?>|<\/p>/)
-    .map((line) => plainText(line, MAX_EXTRACT_CHARACTERS))
-    .filter((line) => line !== '')
-    .join('\n\n');
 }
 
 /** The type of a page: implied by its site, otherwise from its metadata, otherwise suggested by its text (D25). */

@@ -88,26 +88,50 @@ function index(value: Json | undefined, byId: Map<string, JsonRecord>): void {
   }
 }
 
-/** Parses JSON as pages write it: within comments or CDATA, with trailing commas and semicolons, with line breaks in strings. */
+/**
+ * Parses JSON as pages write it: within comments or CDATA or with some inside, with trailing commas and semicolons or without commas
+ * between lines, with line breaks and quotation marks in strings, or with all its quotation marks as character references.
+ */
 function parseJson(script: string): Json {
-  const text = script.replace(
-    /^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?\s*$/g,
-    '',
-  );
-  for (const attempt of [text, repaired(text)]) {
+  const text = script
+    .trim()
+    .replace(
+      /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/g,
+      '',
+    );
+  for (const attempt of [() => text, () => repaired(text), () => decodeHTML(text)]) {
     try {
-      return JSON.parse(attempt);
+      return JSON.parse(attempt());
     } catch {}
   }
   return null;
 }
 
+/** What may have to be repaired in JSON: quotation marks, escapes, control characters, commas before a bracket, and comments. */
+const TOKENS = /"|\\.|[\u0000-\u001f]|,(?=\s*[}\]])|\/\*[^"*]{0,500}\*\/|\/\/[^"\n]{0,100}(?=\n)/gs;
+/** What follows a string in JSON; otherwise a quotation mark is a part of the string. */
+const AFTER_STRING = /^\s*(?:[,:}\]/;]|$)/;
+/** The next string of an object on a new line, without a comma in between. */
+const NEXT_LINE = /^\s*\n\s*"/;
+/** How many characters after a quotation mark are examined. */
+const LOOKED_AT = 40;
+
 function repaired(text: string): string {
+  let isInString = false;
   return text
-    .replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs, (match) =>
-      match === ',' ? '' : match.replace(/[\u0000-\u001f]/g, ' ').replace(/\\(?!["\\/bfnrtu])/g, ''),
-    )
-    .replace(/;\s*$/, '');
+    .replace(TOKENS, (token, at: number) => {
+      if (token !== '"' && isInString) {
+        if (token.startsWith('\\')) return /["\\/bfnrtu]$/.test(token) ? token : token.slice(1);
+        return token < ' ' ? ' ' : token;
+      }
+      if (token !== '"') return /^[\s\\]/.test(token) ? token : '';
+      const after = text.slice(at + 1, at + 1 + LOOKED_AT);
+      const isMissingComma = isInString && NEXT_LINE.test(after);
+      if (isInString && !isMissingComma && !AFTER_STRING.test(after)) return '\\"';
+      isInString = !isInString;
+      return isMissingComma ? '",' : '"';
+    })
+    .replace(/;$/, '');
 }
 
 /** The value with the prefixes of names removed (`name` for `schema:name`), cut at the limits. */

@@ -168,12 +168,13 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     }
   }
 
-  /** The text of a page, with the transcript of its video unless the text contains the transcript. */
-  async function wholeText(page: PageReading, { transcript, language }: PageDescription): Promise<string> {
+  /** The text that a page shows or states, with the transcript of its video unless the text contains the transcript. */
+  async function wholeText(page: PageReading, { statedText, transcript, language }: PageDescription) {
+    const text = statedText === '' ? page.text : fromPlain(statedText);
     const spoken = transcript || (await spokenIn(page, language));
-    const isShown = normalizeSpace(page.text).includes(normalizeSpace(spoken).slice(0, SHOWN_BEGINNING));
-    const added = isShown ? '' : toMarkdown(fromText(spoken.toWellFormed().replaceAll('\0', '')));
-    return truncate([page.text, added].filter((part) => part !== '').join('\n\n'), MAX_EXTRACT_CHARACTERS);
+    const isShown = normalizeSpace(text).includes(normalizeSpace(spoken).slice(0, SHOWN_BEGINNING));
+    const added = isShown ? '' : fromPlain(spoken);
+    return truncate([text, added].filter((part) => part !== '').join('\n\n'), MAX_EXTRACT_CHARACTERS);
   }
 
   return async (object, resource) => {
@@ -210,6 +211,9 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     };
   };
 }
+
+/** Plain text as Markdown. */
+const fromPlain = (text: string): string => toMarkdown(fromText(text.toWellFormed().replaceAll('\0', '')));
 
 /** Whether a request for this address, other than that of a home page, was redirected to another page. */
 const leadsElsewhere = (address: string | undefined, url: string): boolean =>

@@ -12,6 +12,18 @@ describe('JSON-LD as pages write it', () => {
     ['with a trailing comma', '{"@type":"Book","name":"The Harbour Clock",}'],
     ['with a semicolon', `${book};`],
     ['with a line break in a string', '{"@type":"Book","name":"The\nHarbour Clock"}'],
+    ['after a byte order mark', `\ufeff${book}`],
+    ['with comments', '/* data */{"@type":"Book", // the type\n"name":"The Harbour Clock"}'],
+    ['without a comma between lines', '{"@type":"Book"\n"name":"The Harbour Clock"}'],
+    ['with character references for quotation marks', book.replaceAll('"', '&quot;')],
+    [
+      'with quotation marks in a string',
+      '{"description":"A "good" one","@type":"Book","name":"The Harbour Clock"}',
+    ],
+    [
+      'with an escape that JSON lacks',
+      String.raw`{"description":"it\'s","@type":"Book","name":"The Harbour Clock"}`,
+    ],
     ['with prefixed names', '{"@type":"schema:Book","http://schema.org/name":"The Harbour Clock"}'],
     ['with values as objects', '{"@type":["Book"],"name":[{"@value":"The Harbour Clock","@language":"en"}]}'],
     ['in a graph', `{"@graph":[[${book}]]}`],
