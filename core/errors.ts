@@ -182,7 +182,7 @@ export function quote(value: unknown): string {
   return isText ? `"${line}"` : line;
 }
 
-/** The most values that a sentence names. */
+/** Maximum number of values that a sentence names. */
 export const MAX_NAMED = 50;
 
 /** Quotes texts for a sentence: all of them, or the first 50 "and others". */

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
-/** The most bytes of small chunks that are gathered for one system call: each call waits for another thread. */
+/** Maximum number of bytes of small chunks that are gathered for one system call: each call waits for another thread. */
 const GATHERED_BYTES: number = 256 * 1024;
 /** The number of bytes written between two flushes. A flush runs while writing continues. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
@@ -9,8 +9,7 @@ const FLUSH_BYTES: number = 64 * 1024 * 1024;
 /**
  * Writes a file atomically: only a complete file replaces an existing one. Its bytes are durable when the promise resolves. Each chunk is
  * written or copied before the next is requested, so that its memory can be reused.
- * @throws DomainError `unprocessable` if the path is something other than a regular file, such as a device; the reason of the signal once
- * it is aborted
+ * @throws DomainError `unprocessable` if the path is something other than a regular file, such as a device; the signal's abort reason
  */
 export async function writeWholeFile(
   file: string,

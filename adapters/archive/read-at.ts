@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const readDescriptor = promisify(read);
 
-/** The most bytes that one call reads. */
+/** Maximum number of bytes that one call reads. */
 export const CHUNK_BYTES: number = 512 * 1024;
 
 /**

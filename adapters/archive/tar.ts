@@ -15,9 +15,7 @@ const ZEROS = new Uint8Array(2 * BLOCK_BYTES);
  */
 export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
   for await (const part of archive) {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of part.text) pieces.push(piece);
-    yield* entry(part.name, pieces);
+    yield* entry(part.name, await listChunks(part.text));
     for await (const { sha256, pieces, release } of part.files()) {
       yield* entry(fileName(sha256), pieces);
       release();
@@ -26,22 +24,22 @@ export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
   yield ZEROS;
 }
 
-function* entry(name: string, pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
-  const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+function* entry(name: string, chunks: readonly Uint8Array[]): Iterable<Uint8Array> {
+  const sizeBytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   yield encodeHeader(name, sizeBytes);
-  yield* pieces;
+  yield* chunks;
   yield ZEROS.subarray(0, paddingAfter(sizeBytes));
 }
 
 /**
- * Reads an archive from a tar. Names in the tar are never used as paths. Skips uploads of more than 64 MiB, and everything that is not a
+ * Reads an archive from a tar. Names in the tar are never used as paths. Skips files larger than 64 MiB, and everything that is not a
  * regular file.
- * @throws (when read) DomainError `unprocessable` for data that is not a tar or ends in the middle of an entry; whatever `bytes` throws
+ * @throws (when read) DomainError `unprocessable` if the data is not a tar or ends in the middle of an entry; any error of `bytes`
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart> {
   const failures: Failures = { ofSource: null, ofTar: null };
   const entries = entriesOf(bytes, failures);
-  const bytesOf = (entry: Entry) => translated<Uint8Array>(entry, failures);
+  const bytesOf = (entry: Entry) => withDomainErrors<Uint8Array>(entry, failures);
   let current = await entries.next();
   while (!current.done) {
     const entry: Entry = current.value;
@@ -51,6 +49,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       current = await entries.next();
       continue;
     }
+    // `files` reads ahead to the entry that begins the next part; the loop continues from there. It stays null if `files` is never read.
     let next: IteratorResult<Entry> | null = null;
     yield {
       name,
@@ -60,7 +59,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
         for (next = await entries.next(); !next.done; next = await entries.next()) {
           const { name, type } = next.value.header;
           const sha256 = fileHash(name);
-          if (type === 'file' && sha256 === null) return; // the next part
+          if (type === 'file' && sha256 === null) return; // the entry begins the next part
           const file = await readFile(next.value, bytesOf, sha256, wanted);
           if (file) yield file;
         }
@@ -83,13 +82,17 @@ async function readFile(
     entry.resume();
     return null;
   }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of bytesOf(entry)) pieces.push(piece);
   // The chunks of a stream belong to its reader; their memory is not reused.
-  return { sha256, pieces, release: () => undefined };
+  return { sha256, pieces: await listChunks(bytesOf(entry)), release: () => undefined };
 }
 
-/** The errors that ended reading. Entries read afterwards report only that the stream was closed. */
+async function listChunks(bytes: AsyncIterable<Uint8Array>): Promise<readonly Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return chunks;
+}
+
+/** The errors that ended reading. An entry that is read after such an error reports only that its stream was closed. */
 interface Failures {
   ofSource: Error | null;
   ofTar: Error | null;
@@ -107,14 +110,14 @@ async function* entriesOf(bytes: AsyncIterable<Uint8Array>, failures: Failures):
   });
   source.pipe(tar);
   try {
-    yield* translated(tar, failures);
+    yield* withDomainErrors(tar, failures);
   } finally {
     source.destroy();
   }
 }
 
 /** Translates errors in the tar into domain errors. Errors of its source stay as they are. */
-async function* translated<T>(stream: AsyncIterable<T>, failures: Failures): AsyncGenerator<T> {
+async function* withDomainErrors<T>(stream: AsyncIterable<T>, failures: Failures): AsyncGenerator<T> {
   try {
     yield* stream;
   } catch (error) {

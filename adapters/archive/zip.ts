@@ -34,7 +34,7 @@ const inThread = promisify(deflateRaw);
 /**
  * Writes a zip archive of these files, one at a time. Only the list of the files stays in memory. The archive may be larger than 4 GiB and
  * have more than 65,535 files (zip64), but no file may be larger than 4 GiB (PKWARE, APPNOTE.TXT 6.3.10).
- * @throws whatever `entries` throws
+ * @throws any error of `entries`
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];

@@ -186,7 +186,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 /** Copies only to a new file, and shares the bytes with the original where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
-/** The most bytes of a file that one call reads. */
+/** Maximum number of bytes of a file that one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */

@@ -13,7 +13,7 @@ export const flushEntry: Flush = async (place) => {
   await flushDescriptor(descriptor).finally(() => closeSync(descriptor));
 };
 
-/** The most flushes at the same time: half of the program's file threads, so that the other half can read and write. */
+/** Maximum number of flushes at the same time: half of the program's file threads, so that the other half can read and write. */
 const MAX_FLUSHES = 8;
 
 /** Makes a function that flushes many files or folders, at most `MAX_FLUSHES` at a time. */

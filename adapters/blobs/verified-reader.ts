@@ -8,7 +8,7 @@ import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobFacts, BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
-/** The most files whose verification result is remembered. */
+/** Maximum number of files whose verification result is remembered. */
 const MAX_REMEMBERED = 20_000;
 /** Limited by size, with each entry counting 1: a limit on entries would make the cache allocate all of them in advance. */
 const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };

@@ -4,7 +4,7 @@ import { reason } from '../../core/messages/reasons.ts';
 import { urlOrNull } from '../../core/model/url.ts';
 import type { FilteringProxy } from './filtering-proxy.ts';
 
-/** The most time that a page may take, in milliseconds. */
+/** Maximum time that a page may take, in milliseconds. */
 export interface PageTimeouts {
   /** The time for the response to begin, and the time for the page to load after that; what has loaded by then is shown. */
   readonly loadMs: number;
@@ -18,7 +18,7 @@ const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 /**
  * Loads a page as far as possible in the given time.
  * @returns false if the URL leads to a file
- * @throws DomainError if there is no page, if its status is an error, or if the proxy refuses it; and whatever Playwright throws
+ * @throws DomainError if there is no page, if its status is an error, or if the proxy refuses it; and any error of Playwright
  */
 export async function visit(
   page: Page,

@@ -15,7 +15,7 @@ const ARRIVING = 'arriving';
 const FILE = 'file';
 const STATE = 'state.json';
 const REPORT = 'report.csv';
-/** The most finished imports in the cache, so that lists need not read them again. */
+/** Maximum number of finished imports in the cache, so that lists need not read them again. */
 const MAX_REMEMBERED = 10_000;
 
 /** Keeps imports in the data directory, each in its own folder within that of its account. */

@@ -7,7 +7,7 @@ const MARKER = 'restoring';
 /** Files that do not count when a data directory must be empty. */
 const IGNORED_FILES: ReadonlySet<string> = new Set(['lock', 'lock-journal', MARKER]);
 
-/** Refuses a data directory with an unfinished restore. @throws DomainError `unprocessable` */
+/** Rejects a data directory with an unfinished restore. @throws DomainError `unprocessable` */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(path.join(dataDir, MARKER))) return;
   throw unprocessable(

@@ -180,7 +180,7 @@ export function createApp(options: AppOptions): Serve {
     });
   }
 
-  /** Refuses a request that no route serves. Only authenticated callers learn which paths exist (D14). */
+  /** Rejects a request that no route serves. Only authenticated callers learn which paths exist (D14). */
   function refuseUnrouted(
     c: Exchange,
     answer: Problem,
@@ -255,7 +255,7 @@ export function createApp(options: AppOptions): Serve {
     const match = router.match(method, path);
     const c = { incoming, outgoing, method, path, params: match?.params ?? {} };
     try {
-      // Lets the parser first read the bytes that arrived with the headers, since a malformed body is refused before anything else.
+      // Lets the parser first read the bytes that arrived with the headers, since a malformed body is rejected before anything else.
       if (method !== 'GET') await null;
       await (match ? match.handler(c) : refuseUnrouted(c, NOWHERE));
     } catch (error) {

@@ -83,8 +83,8 @@ export async function listen(
 }
 
 /**
- * The most bytes of all headers together: they have room for the longest query in any script, 24,000 bytes in a URL, and for a token that
- * also contains the query (D14).
+ * Maximum number of bytes of all headers together: they have room for the longest query in any script, 24,000 bytes in a URL, and for a
+ * token that also contains the query (D14).
  */
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADERS = 2_000;

@@ -30,7 +30,7 @@ interface Options {
   readonly prefix: string;
 }
 
-/** The largest body, in bytes. A larger one is refused unread. */
+/** The largest body, in bytes. A larger one is rejected unread. */
 const MAX_BYTES = 64 * 1024;
 const LOG_IN_PATH = '/app/log-in';
 

@@ -14,7 +14,7 @@ import { mediaTypeOf } from './pipeline/negotiate.ts';
 import { JSON_TYPE, json, type Reply } from './pipeline/route.ts';
 import type { Exchange } from './pipeline/router.ts';
 import type { AddressOf } from './pipeline/visitor.ts';
-import { notKept } from './routes/keys.ts';
+import { notStored } from './routes/keys.ts';
 
 type Answer = (c: Exchange) => Promise<Reply>;
 
@@ -27,13 +27,13 @@ interface Options {
   readonly prefix: string;
 }
 
-/** Larger bodies are refused unread. */
+/** Larger bodies are rejected unread. */
 const MAX_BYTES = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const RESOURCE = '/.well-known/oauth-protected-resource';
 const SERVER = '/.well-known/oauth-authorization-server';
 const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full', 'exhausted']);
-/** The most registrations of one address per period, the length of the period, and the most addresses counted. */
+/** Maximum number of registrations of one address per period, the length of the period, and maximum number of addresses counted. */
 const REGISTRATIONS = { most: 60, seconds: 3_600, addresses: 10_000 };
 const CODE_FLOW = {
   response_types: ['code'],
@@ -68,11 +68,11 @@ export function oauthSite({
     (answer: Answer): Answer =>
     async (c) => {
       try {
-        return notKept(await answer(c));
+        return notStored(await answer(c));
       } catch (error) {
         if (!isDomainError(error) || OUTAGES.has(error.code)) throw error;
         const refusal = { error: error.wording?.code ?? 'invalid_request', error_description: error.message };
-        return notKept(json(refusal, isDomainError(error, 'unauthenticated') ? 401 : 400));
+        return notStored(json(refusal, isDomainError(error, 'unauthenticated') ? 401 : 400));
       }
     };
   const registrations = new LRUCache<string, { count: number }>({

@@ -65,8 +65,8 @@ const HEADERS = {
 };
 
 /**
- * Shows shares to people without a key. All refused requests get the same response after the same time (D43), until a client is blocked for
- * guessing addresses.
+ * Shows shares to people without a key. All rejected requests get the same response after the same time (D43), until a client is blocked
+ * for guessing addresses.
  */
 export function shareSite({
   shares,

@@ -8,7 +8,7 @@ import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts
 const CHUNK_BYTES: number = 64 * 1024;
 /** Folders that are nested deeper than this are skipped and reported. */
 const MAX_DEPTH = 60;
-/** The most files that are read. The first file beyond them is reported, and reading ends. */
+/** Maximum number of files that are read. The first file beyond them is reported, and reading ends. */
 const MAX_FILES = 1_000_000;
 
 type Skip = (path: string, reason: Message) => void;

@@ -4,7 +4,7 @@ import type { MarkupEvent } from '../../core/ports/import-source.ts';
 
 /** The longest comment, attribute or CDATA section: each is held in memory until its end has been read. */
 const MAX_PENDING_CHARACTERS: number = 64 * 1024 * 1024;
-/** The most attributes of an element that are read. */
+/** Maximum number of attributes of an element that are read. */
 const MAX_ATTRIBUTES = 100;
 
 /**

@@ -32,7 +32,7 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
   };
 }
 
-/** The most characters that are parsed at a time. */
+/** Maximum number of characters that are parsed at a time. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**

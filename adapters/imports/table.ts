@@ -4,7 +4,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { unprocessable } from '../../core/errors.ts';
 import type { TableRow } from '../../core/ports/import-source.ts';
 
-/** The longest row, in characters. Without a limit, an unclosed quotation would be read to the end of the file. */
+/** Maximum length of a row, in characters. Without a limit, an unclosed quotation would be read to the end of the file. */
 const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
 /** Columns beyond this number are left out, since each row is a map of all columns. */
 const MAX_COLUMNS = 1_000;

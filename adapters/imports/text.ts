@@ -7,7 +7,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
   [[0xff, 0xfe], 'utf-16le'],
 ];
-/** The largest number of bytes of a UTF-8 character. */
+/** Maximum number of bytes of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4;
 /** The number of bytes that decide the encoding of a file: a declaration is at the start, and a guess needs some words. */
 const MIN_BEGINNING_BYTES = 4096;

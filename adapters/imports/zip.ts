@@ -5,7 +5,7 @@ import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
 const MAX_ENTRIES = 1_000_000;
-/** The most bytes that an archive may unpack to. */
+/** Maximum number of bytes that an archive may unpack to. */
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;
 /** An entry that unpacks to more than this many bytes, and to more than `MAX_RATIO` times its compressed size, counts as a zip bomb. */
 const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;

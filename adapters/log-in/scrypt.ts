@@ -8,7 +8,7 @@ const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scry
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** The most passwords that are hashed at the same time; further ones wait. */
+/** Maximum number of passwords that are hashed at the same time; further ones wait. */
 const MAX_CONCURRENT = 2;
 
 interface Options {

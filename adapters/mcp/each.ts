@@ -2,7 +2,7 @@ import { ToolError } from './service.ts';
 
 /**
  * Changes several objects one after the other, and continues after a refusal.
- * @throws ToolError if all are refused
+ * @throws ToolError if all are rejected
  */
 export async function each(ids: readonly string[], change: (id: string) => Promise<void>) {
   const refused: { id: string; reason: string }[] = [];

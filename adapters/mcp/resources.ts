@@ -30,10 +30,10 @@ export const TEMPLATES = [
 ];
 
 const PAGE = 50;
-/** The most resources in a list. Clients fetch the whole list; people find other objects by search or by the template. */
+/** Maximum number of resources in a list. Clients fetch the whole list; people find other objects by search or by the template. */
 const MAX_LISTED = 200;
 const MAX_COMPLETIONS = 20;
-/** The most characters of a text in one resource; the tool `read` returns the rest. */
+/** Maximum number of characters of a text in one resource; the tool `read` returns the rest. */
 const MAX_CHARACTERS = 50_000;
 
 const MAX_TITLE = 200;

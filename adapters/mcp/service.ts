@@ -16,10 +16,10 @@ export interface ServiceCall {
  */
 export type CallService = (call: ServiceCall) => Promise<Response>;
 
-/** Why a tool failed. The message is sent to the assistant, and says what to do. */
+/** Reports to the assistant why a tool failed, and what to do about it. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
-  /** The status of the response that refused the request; 0 if there was no response. */
+  /** The HTTP status of the response; 0 if there was no response. */
   readonly status: number;
 
   constructor(message: string, status = 0) {
@@ -28,11 +28,11 @@ export class ToolError extends Error {
   }
 }
 
-/** The service, as tools use it. All methods throw a ToolError if the service refuses. */
+/** The service, as tools use it. All methods throw a ToolError if the service does not respond with success. */
 export interface Service {
-  /** @param query parameters; undefined ones are left out, lists are repeated */
+  /** @param query parameters. A parameter that is undefined is left out, and a list becomes one parameter for each of its values. */
   get<T>(path: string, query?: Query): Promise<T>;
-  /** The text of a response in a format. */
+  /** The text of a response, in the format that `accept` names. */
   text(path: string, accept: string): Promise<string>;
   bytes(path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, json?: unknown): Promise<T>;
@@ -44,7 +44,7 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 const JSON_TYPE = 'application/json';
 
-/** The number of bytes of a response that are decoded between pauses, which takes about a millisecond. */
+/** Bytes of a response that are decoded before each pause. Decoding them takes about 1 ms. */
 const BYTES_PER_STEP = 512 * 1024;
 
 /** The text of a response, which may be up to 10 MiB. */
@@ -105,7 +105,7 @@ function queryOf(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Why the service refused, with advice. */
+/** The reason for a response other than success, with advice. */
 async function refusalOf(response: Response): Promise<string> {
   const problem = (await response.json().catch(() => null)) as { readonly detail?: unknown } | null;
   const reason =
@@ -117,12 +117,12 @@ async function refusalOf(response: Response): Promise<string> {
 
 function adviceFor({ status, headers }: Response): string {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  const wait = Number.isFinite(seconds) ? counted(seconds, 'second') : 'some seconds';
+  const wait = Number.isFinite(seconds) ? counted(seconds, 'second') : 'a few seconds';
   if (status === 401)
     return ' Tell the user that the access key of this connection does not work (or no longer works).';
   if (status === 404) return ' Find the right id with search or list.';
   if (status === 429) return ` Wait ${wait}, or tell the user.`;
   if (status === 503) return ` Try again in ${wait}.`;
-  if (status === 500) return ' Tell the user: another try is unlikely to help.';
+  if (status === 500) return ' Tell the user. Retrying is unlikely to help.';
   return '';
 }

@@ -51,7 +51,7 @@ interface ToolRow<E extends v.ObjectEntries> {
   run(input: Input<E>, service: Service): Promise<Outcome>;
 }
 
-/** Declares a tool. By default, it counts as a tool that only reads. Unknown arguments are refused. */
+/** Declares a tool. By default, it counts as a tool that only reads. Unknown arguments are rejected. */
 export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: ToolRow<E>): Tool {
   const schema = v.strictObject(input);
   const { $schema: _, ...inputSchema } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
@@ -72,7 +72,7 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
   };
 }
 
-/** The most members of a list argument, in any tool. */
+/** Maximum number of members of a list argument, in any tool. */
 const MAX_MEMBERS = 100;
 
 /** Refuses long lists before a schema visits each member. @throws ToolError */

@@ -3,15 +3,15 @@ import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
 /**
- * The most characters of a part; text beyond them belongs to a later part. A character may take up to three bytes of UTF-8, but takes
- * little more than one in most books.
+ * Maximum number of characters of a part; text beyond them belongs to a later part. A character may take up to three bytes of UTF-8, but
+ * takes little more than one in most books.
  */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
-/** The most columns that are read of a file that is a table: nobody could read a wider table. */
+/** Maximum number of columns that are read of a file that is a table: nobody could read a wider table. */
 export const MAX_COLUMNS = 50;
 /**
- * The most characters of a block that are examined for each character that still fits: the end of a block that is mostly white space is
- * dropped.
+ * Maximum number of characters of a block that are examined for each character that still fits: the end of a block that is mostly white
+ * space is dropped.
  */
 const MAX_TIMES_KEPT = 4;
 /** The deepest nesting of quotations. Deeper quotations become part of the quotation around them. */

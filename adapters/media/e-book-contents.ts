@@ -11,7 +11,7 @@ interface WrittenSection {
   readonly href: string;
 }
 
-/** The most lines that are read, and the most characters of a title. */
+/** Maximum number of lines that are read, and maximum number of characters of a title. */
 const MAX_SECTIONS = 2_000;
 const MAX_TITLE = 300;
 

@@ -131,7 +131,7 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
 
 /** A page, which may only contain the picture. */
 const PAGE = /\.(?:x?html?|xml)$/i;
-/** The most characters of text on a page whose picture may be the cover; with more text, the picture is an illustration. */
+/** Maximum number of characters of text on a page whose picture may be the cover; with more text, the picture is an illustration. */
 const MAX_COVER_CHARACTERS = 200;
 
 /** The path of the picture on a page without text. */

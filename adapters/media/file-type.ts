@@ -84,7 +84,7 @@ function isUndeclaredText(head: Uint8Array): boolean {
   return (text.match(/[\p{L}\p{M}\p{N}\p{P}\s]/gu)?.length ?? 0) >= MIN_WRITTEN * text.length;
 }
 
-/** The largest share of bytes from 0x80 in a text of a Western language; in French, one letter of 30 has an accent. */
+/** Maximum share of bytes from 0x80 in a text of a Western language; in French, one letter of 30 has an accent. */
 const MAX_ACCENTED = 0.2;
 const WORDS = /[a-z]{2}/i;
 

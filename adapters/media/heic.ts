@@ -2,7 +2,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { Raster } from './picture.ts';
 
-/** The most pixels of a picture: decoding takes four bytes per pixel for the result, and four more while it runs. */
+/** Maximum number of pixels of a picture: decoding takes four bytes per pixel for the result, and four more while it runs. */
 const MAX_HEIC_PIXELS = 64_000_000;
 
 const BRAND_START = 8;

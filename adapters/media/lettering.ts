@@ -7,15 +7,15 @@ export interface GreyPicture {
 
 /** The side of a cell, in pixels: about as high as a line of text. */
 const CELL = 16;
-/** The smallest difference in brightness between letters and their background, out of 255. */
+/** Minimum difference in brightness between letters and their background, out of 255. */
 const MIN_CONTRAST = 60;
 /** A pixel belongs to the background if its brightness differs from the background's by at most this share of the cell's contrast. */
 const GROUND_REACH = 0.2;
-/** The smallest share of background in a cell with letters; foliage, grain and gravel have less. */
+/** Minimum share of background in a cell with letters; foliage, grain and gravel have less. */
 const MIN_GROUND = 0.35;
-/** The smallest number of changes between background and letters per row of pixels, on average over a cell. */
+/** Minimum number of changes between background and letters per row of pixels, on average over a cell. */
 const MIN_CROSSINGS = 1.5;
-/** The fewest adjacent cells that make a line. */
+/** Minimum number of adjacent cells that make a line. */
 const MIN_LINE_CELLS = 3;
 
 /**

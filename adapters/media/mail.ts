@@ -12,8 +12,8 @@ const MAX_NESTING = 50;
 /** The largest header: parsing takes time that is quadratic in the number of its parameters. */
 const MAX_HEADER_BYTES = 256 * 1024;
 /**
- * The most lines of a message. The parser keeps each line separately: five times as many lines would exhaust the memory. A message with 64
- * MiB of Base64 has fewer.
+ * Maximum number of lines of a message. The parser keeps each line separately: five times as many lines would exhaust the memory. A message
+ * with 64 MiB of Base64 has fewer.
  */
 const MAX_LINES = 1_000_000;
 const LINE_FEED = 10;
@@ -94,9 +94,9 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-/** The longest line of a header, in bytes, whose parameters are changed. */
+/** Maximum length of a line of a header, in bytes, whose parameters are changed. */
 const MAX_PARAMETERS = 1_000;
-/** The most places at which a message is searched for the declaration. */
+/** Maximum number of places at which a message is searched for the declaration. */
 const MAX_SEARCHED = 10_000;
 
 /**

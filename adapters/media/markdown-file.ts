@@ -56,7 +56,7 @@ function readBlock(block: ProseNode): readonly ProseNode[] {
 
 /** A picture, with or without a link, such as the badges after a title. */
 const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
-/** The most characters at the start of a text that are searched for a heading. */
+/** Maximum number of characters at the start of a text that are searched for a heading. */
 const LOOKED_AT = 100_000;
 
 /** The words of the first heading of level 1; undefined without such a heading, or if the text is nested too deep. */

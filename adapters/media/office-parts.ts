@@ -4,17 +4,17 @@ import { type Attributes, wholeNumber } from './markup-dialect.ts';
 import { depthOf } from './office-lists.ts';
 import { listElements, localName } from './xml-elements.ts';
 
-/** A reference from a part of an Office Open XML file (ISO/IEC 29500-2, 9.3). */
-interface Relation {
+/** A reference from a part of an Office Open XML file to another part or to a URL (ISO/IEC 29500-2, 9.3). */
+interface Relationship {
   readonly id: string;
-  /** The last part of the name of its type, such as `slide` or `hyperlink`. */
+  /** The last segment of the type's URI, such as `slide` or `hyperlink`. */
   readonly type: string;
-  /** The path of another part, or an address outside the file. */
+  /** The path of another part, or a URL outside the file. */
   readonly target: string;
 }
 
-/** The references of a part, in its order. */
-export function relationsOf(archive: Archive, path: string): readonly Relation[] {
+/** The relationships of a part, in the order of the file. */
+export function relationshipsOf(archive: Archive, path: string): readonly Relationship[] {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
   const xml = archive.text(`${folder}_rels/${name}.rels`) ?? '';
   return listElements(xml, ['Relationship'], localName).map(({ attributes }) => {
@@ -24,15 +24,15 @@ export function relationsOf(archive: Archive, path: string): readonly Relation[]
   });
 }
 
-/** The id of the relation that an element names; programs differ in the prefix of the attribute, usually `r`. */
-export function relationId(attributes: Attributes): string {
+/** The relationship id in the attributes of an element. The prefix of the attribute, usually `r`, depends on the program. */
+export function relationshipId(attributes: Attributes): string {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
   return (name === undefined ? undefined : attributes[name]) ?? '';
 }
 
-/** The addresses that a part links to, by relation id. */
+/** The URLs that a part links to, by relationship id. */
 export function linksOf(archive: Archive, path: string): ReadonlyMap<string, string> {
-  const links = relationsOf(archive, path).filter(({ type }) => type === 'hyperlink');
+  const links = relationshipsOf(archive, path).filter(({ type }) => type === 'hyperlink');
   return new Map(links.map(({ id, target }) => [id, target]));
 }
 

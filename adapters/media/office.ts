@@ -7,7 +7,7 @@ import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import type { MarkupDialect } from './markup-dialect.ts';
 import { readMarkup } from './markup-reader.ts';
 import { openDocumentLists, wordLists } from './office-lists.ts';
-import { isOn, linksOf, relationId, relationsOf, wordStyles } from './office-parts.ts';
+import { isOn, linksOf, relationshipId, relationshipsOf, wordStyles } from './office-parts.ts';
 import { openDocumentDialect } from './open-document-dialect.ts';
 import { openDocumentStyles } from './open-document-styles.ts';
 import { propertyText } from './property-text.ts';
@@ -139,7 +139,7 @@ function readRelated(
   types: readonly string[],
   document: DocumentBuilder,
 ): void {
-  const relations = relationsOf(archive, path);
+  const relations = relationshipsOf(archive, path);
   for (const type of types)
     for (const { target } of relations.filter((relation) => relation.type === type)) {
       if (document.isFull()) return;
@@ -161,7 +161,7 @@ function readWorkbook(archive: Archive, document: DocumentBuilder): void {
     if (state !== 'visible') continue;
     document.heading(2, name);
     readWorksheet(archive.text(path) ?? '', { ...workbook, links: linksOf(archive, path) }, document);
-    const relations = relationsOf(archive, path);
+    const relations = relationshipsOf(archive, path);
     const threads = relations.some(({ type }) => type === 'threadedComment');
     readRelated(archive, path, [threads ? 'threadedComment' : 'comments', 'drawing'], document);
     for (const { target } of relations.filter(({ type }) => type === 'drawing'))
@@ -207,9 +207,9 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
  * @param element the element that names a part by the id of its relation
  */
 function listed(archive: Archive, main: string, element: string, pattern: RegExp): readonly string[] {
-  const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]));
+  const targets = new Map(relationshipsOf(archive, main).map(({ id, target }) => [id, target]));
   const paths = listElements(archive.text(main) ?? '', [element], localName).map(
-    ({ attributes }) => targets.get(relationId(attributes)) ?? '',
+    ({ attributes }) => targets.get(relationshipId(attributes)) ?? '',
   );
   return paths.every((path) => path === '') ? numbered(archive.paths, pattern) : paths;
 }

@@ -5,7 +5,7 @@ const MIN_COLORS = 3;
 const MAX_COLORS = 8;
 /** The largest distance in OKLab between two clusters that look like shades of one colour. */
 const ALIKE = 0.08;
-/** The smallest share of the visible pixels that a colour of the palette covers. */
+/** Minimum share of the visible pixels that a colour of the palette covers. */
 const MIN_SHARE = 0.004;
 /** The lowest opacity of a visible pixel, 0 to 255. */
 const VISIBLE = 128;

@@ -1,16 +1,16 @@
 import type { Line } from './pdf-lines.ts';
 
-/** The most lines of a running header or footer. */
+/** Maximum number of lines of a running header or footer. */
 const EDGE = 2;
 /** A gap of more than this many line heights separates a running header or footer from the text. */
 const GAP = 1.7;
 /** A page with fewer lines has no running header or footer. */
 const MIN_LINES = 4;
-/** The fewest pages with the same line, among those read together, for the line to count as a running header or footer. */
+/** Minimum number of pages with the same line, among those read together, for the line to count as a running header or footer. */
 const MIN_PAGES = 3;
-/** The fewest entries of a table of contents. */
+/** Minimum number of entries of a table of contents. */
 const MIN_ENTRIES = 3;
-/** The most other lines between two entries, such as the first line of a long title. */
+/** Maximum number of other lines between two entries, such as the first line of a long title. */
 const MAX_BETWEEN = 3;
 
 /** An entry of a table of contents: a title, leader dots, and a page. */

@@ -26,7 +26,7 @@ const HEADING = 1.2;
 const TITLE = 1.6;
 /** Type sizes count as the same if their ratio is above this. */
 const SAME_SIZE = 0.9;
-/** The longest heading, in characters. */
+/** Maximum length of a heading, in characters. */
 const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
@@ -44,9 +44,9 @@ const SPACED_OUT = /^\p{L}(?: \p{L}){3,}$/u;
 const LEFTWARDS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 const LETTERS = /\p{L}/gu;
 
-/** The longest title, in characters. */
+/** Maximum length of a title, in characters. */
 const MAX_TITLE_LENGTH = 150;
-/** The most characters above a title in the lower half of a page: below more text, a line is not the title. */
+/** Maximum number of characters above a title in the lower half of a page: below more text, a line is not the title. */
 const MAX_ABOVE = 200;
 
 /** Joins the parts of the text of one page into lines. */

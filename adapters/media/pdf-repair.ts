@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
 
-/** The most characters of an object that are searched for its type. */
+/** Maximum number of characters of an object that are searched for its type. */
 const MAX_OBJECT = 4096;
 const OBJECT = /(\d{1,10}) (\d{1,5}) obj\b/g;
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/;
@@ -8,7 +8,7 @@ const PAGE = /\/Type\s*\/Page(?![A-Za-z])/;
 const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/;
 const FILTERED = /\/Filter\s*\[?\s*\/FlateDecode\b/;
 const STREAM = /^[\s\S]*?\bstream\r?\n/;
-/** The most bytes of all object streams together. */
+/** Maximum number of bytes of all object streams together. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 
 /**

@@ -12,7 +12,7 @@ import { repairedPdf } from './pdf-repair.ts';
 import { processorLimit } from './processor-limit.ts';
 import { propertyOfPdf } from './property-text.ts';
 
-/** The most pages whose text is read together. */
+/** Maximum number of pages whose text is read together. */
 const MAX_PAGES = 50;
 /** The processor time after which no further page is read, in milliseconds. */
 const MAX_PROCESSOR_MS = 10_000;

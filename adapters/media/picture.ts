@@ -20,11 +20,11 @@ export interface Raster {
 /** A picture: a file of any format that libvips reads, or its pixels. */
 export type Picture = Uint8Array | Raster;
 
-/** The most pixels of a picture; a larger picture is refused before decoding. The largest cameras have 150 megapixels. */
+/** Maximum number of pixels of a picture; a larger picture is rejected before decoding. The largest cameras have 150 megapixels. */
 const MAX_PIXELS = 200_000_000;
-/** The most pixels of a vector graphic, which is drawn at its nominal size: a single attribute can make it enormous. */
+/** Maximum number of pixels of a vector graphic, which is drawn at its nominal size: a single attribute can make it enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
-/** The most memory for decoding a picture; a picture that needs more is refused before decoding. The worker may use 512 MiB in all. */
+/** Maximum memory for decoding a picture; a picture that needs more is rejected before decoding. The worker may use 512 MiB in all. */
 const MAX_HELD_BYTES = 320 * 1024 * 1024;
 const PALETTE_BOX: Box = { width: 96, height: 96 };
 const WEBP_QUALITY = 80;
@@ -131,7 +131,7 @@ export async function greyPixels(picture: Picture, box: Box): Promise<GreyPictur
   return { pixels: withContrast(data), width: info.width, height: info.height };
 }
 
-/** The smallest difference in brightness between the text and the background of a pale picture, out of 255; less is noise. */
+/** Minimum difference in brightness between the text and the background of a pale picture, out of 255; less is noise. */
 const MIN_RANGE = 16;
 
 /** The pixels of a pale picture, from black to white. */

@@ -6,7 +6,7 @@ export function propertyText(value: unknown): string | undefined {
   return clean === '' ? undefined : clean.toWellFormed();
 }
 
-/** The fewest words of a comment that is a description. */
+/** Minimum number of words of a comment that is a description. */
 const MIN_WORDS = 3;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]{4}/u;
 

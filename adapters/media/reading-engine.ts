@@ -36,7 +36,7 @@ export interface ReadingEngine {
   close(): Promise<void>;
 }
 
-/** The fewest letters from which the script is detected. Tesseract's default is 50, more than many signs and captions have. */
+/** Minimum number of letters from which the script is detected. Tesseract's default is 50, more than many signs and captions have. */
 const MIN_CHARACTERS = '8';
 /** The confidence from which the detected script and direction are reliable even for a few words. Confidence has no upper limit. */
 const SURE_OF_SCRIPT = 5;

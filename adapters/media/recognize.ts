@@ -14,7 +14,7 @@ const LOOKING_BOXES: readonly Box[] = [
   { width: 1200, height: 1200 },
   { width: 600, height: 600 },
 ];
-/** The smallest share of a picture that looks like text. In photographs, the share must be that of a page rather than of a sign. */
+/** Minimum share of a picture that looks like text. In photographs, the share must be that of a page rather than of a sign. */
 const MIN_LETTERING = 0.008;
 const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
@@ -28,17 +28,17 @@ const CLEAR = 80;
 /** The lowest confidence of a clear line if the language of the text is uncertain, as with names, receipts, or a word on a sign. */
 const CLEAR_IN_ANY = 88;
 /**
- * The smallest share of a page that must be recognised with confidence. With less, the page is in another language, and even confident
- * lines are wrong.
+ * Minimum share of a page that must be recognised with confidence. With less, the page is in another language, and even confident lines are
+ * wrong.
  */
 const MIN_SURE_SHARE = 1 / 3;
-/** The most languages that are tried for a text: for most texts, and for a page full of text, which takes seconds per language. */
+/** Maximum number of languages that are tried for a text: for most texts, and for a page full of text, which takes seconds per language. */
 const MAX_TRIED = 4;
 const MAX_TRIED_LONG = 2;
 const LONG_LETTERS = 400;
-/** The fewest letters and digits in a line. */
+/** Minimum number of letters and digits in a line. */
 const MIN_LINE_LENGTH = 3;
-/** The fewest letters, and the lowest score, with which a text counts as being in a language that is not a candidate. */
+/** Minimum number of letters, and the lowest score, with which a text counts as being in a language that is not a candidate. */
 const MIN_LETTERS = 20;
 const CERTAIN = 0.66;
 

@@ -63,7 +63,7 @@ export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined
   });
 }
 
-/** The most loudness values that are read for a waveform: those of about two hours of MP3. */
+/** Maximum number of loudness values that are read for a waveform: those of about two hours of MP3. */
 const MAX_VALUES = 300_000;
 
 /**

@@ -15,12 +15,12 @@ interface Drawing {
   readonly texts: readonly string[];
 }
 
-/** The most characters that are kept of a drawing's text: many MB of text are data. */
+/** Maximum number of characters that are kept of a drawing's text: many MB of text are data. */
 const MAX_CHARACTERS = 100_000;
 const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
 const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
 
-/** The most bytes that a compressed drawing may unpack to. */
+/** Maximum number of bytes that a compressed drawing may unpack to. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** A drawing in UTF-8, without the compression of `.svgz`. @throws DomainError `unprocessable` if it is damaged or too large */

@@ -8,10 +8,11 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** The first line with which Excel names the delimiter. */
 const NAMED_DELIMITER = /^\uFEFF?sep=([,;\t|])\r?\n/;
 const QUOTED = /"[^"]*"/g;
-/** The most rows; further rows are left out. */
+/** Maximum number of rows; further rows are left out. */
 const MAX_ROWS = 5_000;
 /**
- * The most characters of a table that are parsed, many more than are kept. Without this limit, empty cells alone could exhaust the memory.
+ * Maximum number of characters of a table that are parsed, many more than are kept. Without this limit, empty cells alone could exhaust the
+ * memory.
  */
 const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 

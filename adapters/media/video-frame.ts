@@ -10,9 +10,9 @@ import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
 
-/** The most wall time that ffmpeg may take, in case it hangs; normally, the limit of processor time ends it first. */
+/** Maximum wall time that ffmpeg may take, in case it hangs; normally, the limit of processor time ends it first. */
 const MAX_SECONDS = 600;
-/** The most processor time that ffmpeg may take. */
+/** Maximum processor time that ffmpeg may take. */
 const PROCESSOR_SECONDS = 20;
 /** The largest block of memory that ffmpeg may allocate. */
 const MAX_BLOCK_BYTES = 128 * 1024 * 1024;

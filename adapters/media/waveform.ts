@@ -1,6 +1,6 @@
 import type { EncodedPacket } from 'mediabunny';
 
-/** The most bars of a waveform, which shows how loud a recording is over time. */
+/** Maximum number of bars of a waveform, which shows how loud a recording is over time. */
 const BARS = 96;
 const [WIDTH, HEIGHT] = [960, 300];
 /** The colour of the bars, which is visible on light and dark backgrounds. */
@@ -8,7 +8,7 @@ const COLOR = '#a9763f';
 /** The height of the lowest bar, as a share of the picture's height. */
 const SILENCE = 0.02;
 
-/** The most values taken from a packet of uncompressed samples, since such packets are long. */
+/** Maximum number of values taken from a packet of uncompressed samples, since such packets are long. */
 const PARTS = 8;
 
 /**

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type DocumentBuilder, MAX_COLUMNS, type Piece } from './document-builder.ts';
 import type { Attributes } from './markup-dialect.ts';
-import { relationId } from './office-parts.ts';
+import { relationshipId } from './office-parts.ts';
 import { listElements, localName } from './xml-elements.ts';
 
 /** What the cells of a sheet refer to. */
@@ -120,7 +120,7 @@ function linksIn(xml: string, links: Workbook['links']): ReadonlyMap<string, str
   const found = links.size === 0 ? [] : listElements(xml, ['hyperlink'], localName);
   return new Map(
     found.flatMap(({ attributes }) => {
-      const address = links.get(relationId(attributes));
+      const address = links.get(relationshipId(attributes));
       return address === undefined ? [] : [[attributes.ref ?? '', address] as const];
     }),
   );

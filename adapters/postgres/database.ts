@@ -1,6 +1,6 @@
 import type { Parameters } from '../sql/unit.ts';
+import { fetchBatches } from './batches.ts';
 import { type MigrationOptions, migrate } from './migrate.ts';
-import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
 import { numbered, ofOneTypedParameter, statementCache, valuesOf } from './statements.ts';
 
@@ -17,17 +17,17 @@ export interface Database {
    * which saves every second round trip. The best plan must not depend on the parameters.
    */
   searchPrepared<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
-  /** The rows of a statement in parts of at most `size`, fetched on demand. */
-  parts<Row>(sql: string, parameters: Parameters, size: number): AsyncGenerator<readonly Row[]>;
+  /** The rows of a statement in batches of at most `size`, fetched on demand. */
+  batches<Row>(sql: string, parameters: Parameters, size: number): AsyncGenerator<readonly Row[]>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions extends MigrationOptions {
-  /** The most connections for short reads and writes, and for lists and searches. */
+  /** Maximum number of connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
-  /** The most time that a short read or a write may take, in milliseconds; 5,000 by default. */
+  /** Maximum time that a short read or a write may take, in milliseconds; 5,000 by default. */
   readonly pointTimeoutMs?: number;
-  /** The most time that a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
+  /** Maximum time that a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
   readonly listTimeoutMs?: number;
 }
 
@@ -98,9 +98,9 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
       return searches.run<Row>((client) => client.unsafe(numbered(read), values, { prepare: false }));
     },
 
-    async *parts<Row>(sql: string, parameters: Parameters, size: number) {
+    async *batches<Row>(sql: string, parameters: Parameters, size: number) {
       const read = statement(sql);
-      yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read, parameters), size);
+      yield* fetchBatches<Row>(await lists.borrow(), read, valuesOf(read, parameters), size);
     },
 
     async close() {

@@ -25,9 +25,9 @@ export interface Borrowed {
   release(): void;
 }
 
-/** The most time that replaced connections have to finish their work. */
+/** Maximum time that replaced connections have to finish their work. */
 const CLOSE_TIMEOUT_SECONDS = 5;
-/** The most times that a statement is sent again after the database aborted it because of a conflict. */
+/** Maximum number of times that a statement is sent again after the database aborted it because of a conflict. */
 const MAX_CONFLICTS = 10;
 /** The time for the round trip to the server, in milliseconds, which is added to the timeout of a statement. */
 const GRACE_MS = 1_000;

@@ -7,7 +7,8 @@ import { postgresDialect } from './dialect.ts';
 import { streamRows } from './stream.ts';
 
 /** Reads from the database, or from a snapshot of it. */
-export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts'>): Reader {
+export function postgresReader(database: Pick<Database, 'query' | 'batches'>): Reader {
+  const { query } = database;
   const queryFirst = async <Row>(sql: string, parameters?: Parameters) =>
     (await query<Row>(sql, parameters))[0] ?? null;
   const objects = withLongParts(
@@ -20,7 +21,7 @@ export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts
         return row ? toObject(row) : null;
       },
       streamObjects: (sql, parameters, limit) =>
-        streamRows({ query, parts }, { sql, parameters, convert: toObject }, limit),
+        streamRows(database, { sql, parameters, convert: toObject }, limit),
     },
   );
   return {
@@ -28,6 +29,6 @@ export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts
     queryFirst,
     ...objects,
     stream: <Row, T>(sql: string, parameters: object, convert: (row: Row) => T, limit?: number) =>
-      streamRows({ query, parts }, { sql, parameters: { ...parameters }, convert }, limit),
+      streamRows(database, { sql, parameters: { ...parameters }, convert }, limit),
   };
 }

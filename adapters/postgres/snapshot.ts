@@ -1,7 +1,7 @@
 import { unavailable } from '../../core/errors.ts';
 import type { Snapshot } from '../sql/reader.ts';
 import type { Parameters } from '../sql/unit.ts';
-import { fetchParts } from './parts.ts';
+import { fetchBatches } from './batches.ts';
 import { openPool } from './pool.ts';
 import { postgresReader } from './reader.ts';
 import { statementCache, valuesOf } from './statements.ts';
@@ -29,12 +29,12 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 
   await within(client.unsafe(BEGIN));
   const began = await connectionNumber();
-  const parts = <Row>(sql: string, parameters: Parameters, size: number) => {
+  const batches = <Row>(sql: string, parameters: Parameters, size: number) => {
     const read = statement(sql);
-    return fetchParts<Row>(reserved, read, valuesOf(read, parameters), size);
+    return fetchBatches<Row>(reserved, read, valuesOf(read, parameters), size);
   };
   return {
-    ...postgresReader({ query, parts }),
+    ...postgresReader({ query, batches }),
     async close() {
       try {
         if ((await connectionNumber()) !== began) throw unavailable('The database');

@@ -8,7 +8,7 @@ interface RowQuery<Row, T> {
   readonly convert: (row: Row) => T;
 }
 
-/** The most rows per fetch: enough to justify a round trip. */
+/** Maximum number of rows per fetch: enough to justify a round trip. */
 export const ROWS_PER_FETCH = 128;
 
 /**
@@ -17,7 +17,7 @@ export const ROWS_PER_FETCH = 128;
  * @param limit the most rows, if known
  */
 export async function* streamRows<Row, T>(
-  database: Pick<Database, 'query' | 'parts'>,
+  database: Pick<Database, 'query' | 'batches'>,
   { sql, parameters, convert }: RowQuery<Row, T>,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<T> {
@@ -25,7 +25,7 @@ export async function* streamRows<Row, T>(
     for (const row of await database.query<Row>(sql, parameters)) yield convert(row);
     return;
   }
-  for await (const rows of database.parts<Row>(sql, parameters, ROWS_PER_FETCH)) {
+  for await (const rows of database.batches<Row>(sql, parameters, ROWS_PER_FETCH)) {
     for (const row of rows) yield convert(row);
   }
 }

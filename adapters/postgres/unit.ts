@@ -30,13 +30,13 @@ class Unguessed extends Error {}
 /**
  * A unit of work under construction: statements that are sent and applied as one. Decisions depend on `read`, which returns a guess at
  * first. The database compares the guess with the rows that it reads; if they differ, the unit is rebuilt with the real rows. At a `read`
- * without a guess, the unit ends and is refused, and then rebuilt with the real rows.
+ * without a guess, the unit ends and is rejected, and then rebuilt with the real rows.
  */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
   readonly #steps: unknown[] = [];
-  /** For each step, what to do when it is refused: throw an error, or record the rows. */
+  /** For each step, what to do when it is rejected: throw an error, or record the rows. */
   readonly #onRefusal: ((answer: readonly unknown[]) => void)[] = [];
 
   constructor(answers: Answers) {

@@ -15,7 +15,7 @@ import {
 import { isUid } from '../../core/model/uid.ts';
 import type { BackupStore, StoredState } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
-import { openBucket, type S3Bucket } from './bucket.ts';
+import { type BucketConfig, openBucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
 /**
@@ -28,7 +28,7 @@ const PROBE = 'probe';
 
 /** The location of a backup in a bucket. */
 interface S3Folder {
-  readonly bucket: S3Bucket;
+  readonly bucket: BucketConfig;
   /** The prefix of all names: empty, or ending with a slash. */
   readonly prefix: string;
 }

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { notFound } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import { openBucket, type S3Bucket } from './bucket.ts';
+import { type BucketConfig, openBucket } from './bucket.ts';
 
 /** The prefix of blobs, which separates them from the mark. */
 const FOLDER = 'blobs/';
 /** The name of the object that says which library the bucket belongs to. */
 const MARK = 'library';
-/** The most bytes of a file that one call reads. */
+/** Maximum number of bytes of a file that one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;
 const NONE = new Uint8Array();
 
 /** Stores each blob as an object `blobs/KEY` in a bucket on any server that speaks S3. */
-export function s3BlobStore(place: S3Bucket, timeoutMs?: number): BlobStore {
+export function s3BlobStore(place: BucketConfig, timeoutMs?: number): BlobStore {
   const bucket = openBucket(place, 'The blob store', timeoutMs);
   const at = (key: Uid) => `${FOLDER}${key}`;
 
@@ -81,7 +81,7 @@ export function s3BlobStore(place: S3Bucket, timeoutMs?: number): BlobStore {
       await writeFile(file, await this.get(key), { flag: 'wx' });
     },
 
-    address: (key, delivery) => bucket.address(at(key), delivery),
+    address: (key, delivery) => bucket.signedUrl(at(key), delivery),
 
     remove: (key) => bucket.remove(at(key)),
 

@@ -20,14 +20,14 @@ import {
   isMissing,
   isMissingFeature,
   isRefusedByCondition,
-  naming,
+  namedErrors,
   toDomainError,
   toUnavailable,
 } from './errors.ts';
-import { Passage, withTimeout } from './streams.ts';
+import { HashedSource, withTimeout } from './streams.ts';
 
-/** A bucket with its endpoint and credentials. */
-export interface S3Bucket {
+/** The name of a bucket, its endpoint and credentials. */
+export interface BucketConfig {
   readonly name: string;
   readonly region: string;
   /** The URL of a server that speaks S3; null for Amazon's. */
@@ -41,35 +41,32 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** How long the endpoint may be silent before it counts as unavailable, in milliseconds. */
+/** The endpoint counts as unavailable after so many milliseconds of silence. */
 const S3_TIMEOUT_MS = 5_000;
 const CONNECT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
-/**
- * The size of the parts of an upload: the smallest size that S3 accepts. Two parts are sent at the same time, which takes about 30 MiB of
- * memory.
- */
+/** Part size of a multipart upload, the smallest that S3 accepts. Two parts at a time take about 30 MiB of memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const MAX_CONCURRENT = 2;
-/** The most connections: enough that slow readers leave some for uploads. */
+/** Maximum number of connections of a client, enough that slow readers leave some for uploads. */
 const MAX_SOCKETS = 512;
 
-/** An object in a list. */
-interface Listed {
+interface ListedObject {
   readonly key: string;
-  /** When the object was written; infinity if the list does not say, so that the object never counts as old. */
+  /** When the object was written; infinity if the list does not include the time, so that the object never counts as old. */
   readonly written: Instant;
 }
 
 /**
- * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint refuses or does not
- * respond.
+ * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` if the endpoint reports an error or does not
+ * respond. The error of `put`, `get`, `sizeOf`, `remove` and `list` omits the reason, since any user may see it. The error of the other
+ * methods contains it, for the administrator.
  */
-interface Bucket {
+interface BucketClient {
   /**
-   * Stores all bytes without holding them all in memory. Every part is signed with its hash, which the server checks. The object appears
-   * only when all parts have arrived.
-   * @throws whatever `bytes` throws; DomainError `storage-full`
+   * Stores an object without holding all its bytes in memory. Every part is signed with its hash, which the server checks. The object
+   * appears only when all parts have arrived.
+   * @throws any error of `bytes`; DomainError `storage-full`
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /**
@@ -77,24 +74,18 @@ interface Bucket {
    * @throws (when read) DomainError `not-found`
    */
   get(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Size of an object in bytes; null if it is missing. */
+  /** The size of an object in bytes; null if it is missing. */
   sizeOf(key: string): Promise<number | null>;
-  /** A URL that gives access to the object to anyone who has it. */
-  address(key: string, delivery: Delivery): Promise<string>;
+  /** A signed URL. Anyone who has it can read the object until it expires. */
+  signedUrl(key: string, delivery: Delivery): Promise<string>;
   remove(key: string): Promise<void>;
-  list(prefix: string): AsyncIterable<Listed>;
-  /**
-   * Removes the parts of unfinished uploads that began before `instant`. A server that cannot list such uploads needs a lifecycle rule
-   * instead. The errors of this method and of the methods below contain the full reason.
-   */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Removes the parts of unfinished uploads that began before `instant`. A server that cannot list such uploads needs a lifecycle rule. */
   dropUnfinished(prefix: string, instant: Instant): Promise<void>;
   /** The text of a small object; null if it is missing. */
   readText(key: string): Promise<string | null>;
   writeText(key: string, text: string): Promise<void>;
-  /**
-   * Writes a small object unless it exists; returns whether it did. An endpoint that does not support conditions writes the object in any
-   * case.
-   */
+  /** Creates a small object. Returns false if it already exists. An endpoint that does not support conditions overwrites it instead. */
   createText(key: string, text: string): Promise<boolean>;
   /** Resolves when the bucket can be listed. */
   check(prefix: string): Promise<void>;
@@ -104,14 +95,19 @@ interface Bucket {
  * Opens a bucket on any server that speaks S3, without sending a request yet.
  * @param role names the bucket in errors, such as `The blob store`
  */
-export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3_TIMEOUT_MS): Bucket {
-  const { name: Bucket } = place;
-  const client = connect(place, { socketTimeout: timeoutMs });
-  const reader = connect(place, { requestTimeout: timeoutMs, throwOnRequestTimeout: true });
-  const failing = (error: unknown): never => {
+export function openBucket(
+  config: BucketConfig,
+  role: string,
+  timeoutMs: number = S3_TIMEOUT_MS,
+): BucketClient {
+  const { name: Bucket } = config;
+  const client = connect(config, { socketTimeout: timeoutMs });
+  // Readers may pause for as long as they want, so `get` has a client that limits only the time until the response begins.
+  const reader = connect(config, { requestTimeout: timeoutMs, throwOnRequestTimeout: true });
+  const fail = (error: unknown): never => {
     throw toDomainError(role, error);
   };
-  const obstructed = (error: unknown): never => {
+  const failWithReason = (error: unknown): never => {
     throw toUnavailable(role, error);
   };
 
@@ -134,25 +130,25 @@ export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3
 
   return {
     async put(Key, bytes) {
-      const passage = new Passage();
+      const source = new HashedSource();
       const upload = new Upload({
         client,
-        params: { Bucket, Key, Body: Readable.from(passage.through(bytes), { highWaterMark: 1 }) },
+        params: { Bucket, Key, Body: Readable.from(source.through(bytes), { highWaterMark: 1 }) },
         partSize: PART_BYTES,
         queueSize: MAX_CONCURRENT,
         leavePartsOnError: true,
       });
       await upload.done().catch(async (error) => {
         const dropped = dropParts(Key, upload.uploadId);
-        if (passage.failure) await dropped;
-        throw passage.failure ? passage.failure.reason : toDomainError(role, error);
+        if (source.failure) await dropped;
+        throw source.failure ? source.failure.reason : toDomainError(role, error);
       });
-      return passage.stored();
+      return source.stored();
     },
 
     async *get(Key, range) {
-      const bytes = range && `bytes=${range.start}-${range.end}`;
-      const command = new GetObjectCommand({ Bucket, Key, ...(bytes && { Range: bytes }) });
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) });
       const { Body } = await reader.send(command).catch((error) => {
         throw isMissing(error) ? notFound('object in the bucket', Key) : toDomainError(role, error);
       });
@@ -160,7 +156,7 @@ export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3
       try {
         yield* withTimeout(Body, timeoutMs);
       } catch (error) {
-        failing(error);
+        fail(error);
       }
     },
 
@@ -169,24 +165,24 @@ export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3
         const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key }));
         return ContentLength;
       } catch (error) {
-        return isMissing(error) ? null : failing(error);
+        return isMissing(error) ? null : fail(error);
       }
     },
 
-    address(Key, { method, type, disposition, ttlSeconds }) {
-      const answer = { Bucket, Key, ResponseContentType: type, ResponseContentDisposition: disposition };
-      const command = method === 'HEAD' ? new HeadObjectCommand(answer) : new GetObjectCommand(answer);
+    signedUrl(Key, { method, type, disposition, ttlSeconds }) {
+      const params = { Bucket, Key, ResponseContentType: type, ResponseContentDisposition: disposition };
+      const command = method === 'HEAD' ? new HeadObjectCommand(params) : new GetObjectCommand(params);
       return getSignedUrl(client, command, { expiresIn: ttlSeconds });
     },
 
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(failing);
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(fail);
     },
 
     async *list(Prefix) {
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix })[Symbol.asyncIterator]();
       for (;;) {
-        const { done, value } = await pages.next().catch(failing);
+        const { done, value } = await pages.next().catch(fail);
         if (done) return;
         for (const { Key = '', LastModified } of value.Contents ?? []) {
           yield { key: Key, written: timeOf(LastModified) };
@@ -201,7 +197,7 @@ export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         }
       } catch (error) {
-        if (!isMissingFeature(error)) obstructed(error);
+        if (!isMissingFeature(error)) failWithReason(error);
       }
     },
 
@@ -210,12 +206,12 @@ export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
         return (await Body?.transformToString()) ?? '';
       } catch (error) {
-        return isMissing(error) ? null : obstructed(error);
+        return isMissing(error) ? null : failWithReason(error);
       }
     },
 
     async writeText(Key, text) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from(text) })).catch(obstructed);
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from(text) })).catch(failWithReason);
     },
 
     async createText(Key, text) {
@@ -225,15 +221,15 @@ export function openBucket(place: S3Bucket, role: string, timeoutMs: number = S3
         return true;
       } catch (error) {
         if (isRefusedByCondition(error)) return false;
-        if (!isMissingFeature(error)) return obstructed(error);
-        await client.send(new PutObjectCommand(content)).catch(obstructed);
+        if (!isMissingFeature(error)) return failWithReason(error);
+        await client.send(new PutObjectCommand(content)).catch(failWithReason);
         return true;
       }
     },
 
     async check(Prefix) {
       const command = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 });
-      await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) }).catch(obstructed);
+      await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) }).catch(failWithReason);
     },
   };
 }
@@ -246,7 +242,7 @@ interface Timeouts {
   readonly throwOnRequestTimeout?: boolean;
 }
 
-function connect({ region, endpoint, credentials }: S3Bucket, timeouts: Timeouts): S3Client {
+function connect({ region, endpoint, credentials }: BucketConfig, timeouts: Timeouts): S3Client {
   const agent = { maxSockets: MAX_SOCKETS };
   const client = new S3Client({
     region,
@@ -257,7 +253,7 @@ function connect({ region, endpoint, credentials }: S3Bucket, timeouts: Timeouts
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  client.middlewareStack.add(naming, { step: 'deserialize', priority: 'high' });
+  client.middlewareStack.add(namedErrors, { step: 'deserialize', priority: 'high' });
   return client;
 }
 

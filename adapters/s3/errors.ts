@@ -38,10 +38,10 @@ class MissingFeature extends Error {
 type Handler<Input, Output> = (input: Input) => Promise<Output>;
 
 /**
- * Middleware around every attempt of a request. Does not retry after silence, so that callers notice it within seconds. Names operations
- * that the endpoint does not offer.
+ * Middleware around every attempt of a request. Renames a timeout, which the S3 client would retry, so that callers learn of it within
+ * seconds. Names the operation that the endpoint does not offer.
  */
-export function naming<Input, Output>(
+export function namedErrors<Input, Output>(
   next: Handler<Input, Output>,
   { commandName = '' }: { readonly commandName?: string },
 ): Handler<Input, Output> {
@@ -79,7 +79,7 @@ export function toDomainError(role: string, error: unknown): DomainError {
   return FULL.has(codeOf(error)) ? storageFull(error) : unavailable(role, error);
 }
 
-/** Translates an error like `toDomainError`, but with the full reason, for a person who can fix it. */
+/** Translates an error like `toDomainError`, but includes the reason, for an administrator who can fix it. */
 export function toUnavailable(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
   if (refusal === undefined) return toDomainError(role, error);
@@ -89,12 +89,12 @@ export function toUnavailable(role: string, error: unknown): DomainError {
   return unusable(`${role} cannot be used`, new Error(`${refusal}${remedy}`, { cause: error }));
 }
 
-/** Whether the endpoint says that there is no object under the key. */
+/** Whether the endpoint reports that the key has no object. */
 export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound'].includes(codeOf(error));
 }
 
-/** Whether the endpoint says that the object exists already, or that another request is creating it. */
+/** Whether the endpoint reports that the object already exists, or that another request is creating it. */
 export function isRefusedByCondition(error: unknown): boolean {
   return ['PreconditionFailed', 'ConditionalRequestConflict'].includes(codeOf(error));
 }

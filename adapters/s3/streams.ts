@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
-/** Hashes bytes on their way to the bucket, and remembers whether their source failed. */
-export class Passage {
+/** Passes bytes through, hashes them, and records whether their source failed. */
+export class HashedSource {
   readonly #hash = createHash('sha256');
   #sizeBytes = 0;
   failure: { readonly reason: unknown } | null = null;
@@ -32,13 +32,13 @@ export class Passage {
 
 /** Yields the chunks of a stream, and aborts it if the next one takes longer than `timeoutMs`. */
 export async function* withTimeout(stream: Readable, timeoutMs: number): AsyncIterable<Uint8Array> {
-  const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${timeoutMs} ms.`));
-  let timer = setTimeout(giveUp, timeoutMs);
+  const abort = () => stream.destroy(new Error(`The endpoint was silent for ${timeoutMs} ms.`));
+  let timer = setTimeout(abort, timeoutMs);
   try {
     for await (const chunk of stream) {
       clearTimeout(timer);
       yield chunk;
-      timer = setTimeout(giveUp, timeoutMs);
+      timer = setTimeout(abort, timeoutMs);
     }
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { turns } from './turns.ts';
 
-/** The most records in memory at the same time. */
+/** Maximum number of records in memory at the same time. */
 export const MAX_HELD = 16;
 /** The target time for a batch, in milliseconds: batches of long records become smaller. */
 const READING_MS = 1;

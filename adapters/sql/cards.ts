@@ -53,7 +53,7 @@ function cardJson({ quoted, timestampOf }: Dialect): string {
   return `CASE WHEN c.type IS NOT NULL THEN concat(${parts.join(', ')}) END`;
 }
 
-/** The most cards that are read in one statement, which takes about half a millisecond. */
+/** Maximum number of cards that are read in one statement, which takes about half a millisecond. */
 const BATCH_SIZE = 256;
 
 type CardReader = Pick<ObjectReader, 'listCards' | 'listCardTexts' | 'previews'>;

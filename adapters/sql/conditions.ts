@@ -13,7 +13,7 @@ import { foldName } from '../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../core/search/text/host.ts';
 import type { QueryCollection } from './collection.ts';
 import type { Bind, Dialect } from './dialect.ts';
-import { IS_UNREAD } from './unread.ts';
+import { IS_UNREADABLE } from './unreadable.ts';
 
 /** The values of parameters, by name. */
 export type Values = Readonly<Record<string, string | number>>;
@@ -186,7 +186,7 @@ class Compiler {
       case 'completed':
         return 'o.completed = 1';
       case 'broken':
-        return conditions.exists(`jobs WHERE object_id = o.id AND ${IS_UNREAD}`);
+        return conditions.exists(`jobs WHERE object_id = o.id AND ${IS_UNREADABLE}`);
       case 'deleted':
         return 'o.deleted IS NOT NULL';
     }

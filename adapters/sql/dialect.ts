@@ -6,7 +6,7 @@ import type { TABLES } from './schema/tables.ts';
 /** The tables; names and columns are the same in both databases. */
 type Tables = Readonly<Record<keyof typeof TABLES, Table>>;
 
-/** The most texts that one statement joins. */
+/** Maximum number of texts that one statement joins. */
 export const PAGE = 128;
 
 /** Joined texts, with `@separator` between them, and their number; null without texts. */

@@ -139,7 +139,7 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
   };
 }
 
-/** Refuses a feed that the account already follows for the same space, and a feed for an unknown space. */
+/** Rejects a feed that the account already follows for the same space, and a feed for an unknown space. */
 function requirePlace(
   { id, accountId, url, spaceId, kid = '' }: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'kid'>,
   unit: Unit,

@@ -20,7 +20,8 @@ interface Progress {
 
 const READ_PROGRESS = 'SELECT index_form AS version, renewed FROM library';
 /**
- * The most bytes of the objects that are read together, unless one object is larger: a unit of work must not copy and write for too long.
+ * Maximum number of bytes of the objects that are read together, unless one object is larger: a unit of work must not copy and write for
+ * too long.
  */
 const MAX_BYTES = 256 * 1024;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';

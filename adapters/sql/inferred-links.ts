@@ -5,37 +5,37 @@ import { flagsAfter } from './links.ts';
 import type { Unit } from './unit.ts';
 import type { Retargeted } from './wiki-references.ts';
 
-/** The links that wiki references lead to (D32). */
+// Wiki references become links (D32).
 
 const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
 
 const whenDeleted = (id: string): string => `(SELECT deleted FROM objects WHERE id = ${id})`;
-/** Whether a link is shown: both ends must be active. The objects at both ends are looked up by id, since the trash may be large. */
-export const BOTH_ACTIVE = (source: string, target: string): string =>
+/** SQL: 1 if neither end of a link is in the trash, otherwise 0. Looks up both objects by id, because the trash may be large. */
+export const bothActive = (source: string, target: string): string =>
   `CASE WHEN ${whenDeleted(source)} IS NULL AND ${whenDeleted(target)} IS NULL THEN 1 ELSE 0 END`;
 
-/** Changes of an account's references. */
+/** Changed references of an account. */
 interface Changed {
   readonly accountId: number;
   readonly references: readonly Retargeted[];
-  /** An object whose links are all reconciled; empty for none. */
+  /** An object whose links are all reconciled; empty if there is no such object. */
   readonly linksOf: Uid | '';
 }
 
-/** Adds to a unit the changes of links that follow from changed references. */
+/** Adds, changes and removes links in a unit of work so that they follow from the references again. */
 export function linkReconciler(dialect: Dialect, ids: Ids): (unit: Unit, changed: Changed) => void {
   const { remove, change, add } = reconciliation(dialect);
   return (unit, { accountId, references, linksOf }) => {
-    const ends = distinct(references.flatMap(pairsOf));
-    if (ends.length === 0 && linksOf === '') return;
+    const pairs = distinct(references.flatMap(pairsOf));
+    if (pairs.length === 0 && linksOf === '') return;
     const parameters = {
       accountId,
       linksOf,
-      pairs: ends.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+      pairs: pairs.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
       ...TRANSITIONS,
     };
-    const isAnyLost = linksOf !== '' || references.some(({ old }) => old !== null);
-    if (isAnyLost) unit.write(remove, parameters);
+    const hasLostReferences = linksOf !== '' || references.some(({ old }) => old !== null);
+    if (hasLostReferences) unit.write(remove, parameters);
     unit.write(change, parameters);
     unit.write(add, parameters);
   };
@@ -43,8 +43,8 @@ export function linkReconciler(dialect: Dialect, ids: Ids): (unit: Unit, changed
 
 /** The statements that set the flags of the links between pairs of objects. */
 function reconciliation({ lookUp, rows, member }: Dialect) {
-  // The flags that links must have, from the given pairs, each with an id for a new link, and from the links and references of their
-  // sources and of the object `@linksOf`. Grouped, since Postgres expects few rows and would join every row with every other.
+  // The flags that links must have. The rows are the pairs in `@pairs`, each with an id for a new link, and all links and references of
+  // their sources and of the object `@linksOf`. Uses GROUP BY, not joins: Postgres underestimates the rows and would choose a nested loop.
   const pairs = rows('pairs', { sourceId: 'text', targetId: 'text', id: 'text' });
   const sources = `(SELECT r."sourceId" AS id FROM ${pairs} UNION SELECT @linksOf) AS s`;
   const flags = "coalesce(cast(max(flags) AS text), 'none')";
@@ -56,13 +56,13 @@ function reconciliation({ lookUp, rows, member }: Dialect) {
       SELECT l.source_id, l.target_id, NULL, l.id, l.flags, 0 FROM ${sources} ${lookUp('links', 'l', 'l.source_id = s.id')}
       UNION ALL
       SELECT w.source_id, w.target_id, NULL, NULL, NULL, 1
-      FROM ${sources} ${lookUp('wiki_references', 'w', 'w.source_id = s.id AND w.target_id IS NOT NULL')}) AS ends
+      FROM ${sources} ${lookUp('wiki_references', 'w', 'w.source_id = s.id AND w.target_id IS NOT NULL')}) AS pairs
     GROUP BY source_id, target_id`;
   return {
     remove: `DELETE FROM links WHERE id IN (SELECT s.link_id FROM (${states}) AS s WHERE s.link_id IS NOT NULL AND s.flags IS NULL)`,
     change: `UPDATE links SET flags = s.flags FROM (${states}) AS s WHERE links.id = s.link_id AND s.flags <> s.old_flags`,
     add: `INSERT INTO links (id, account_id, source_id, target_id, flags, active)
-      SELECT s.id, @accountId::integer, s.source_id, s.target_id, s.flags, ${BOTH_ACTIVE('s.source_id', 's.target_id')}
+      SELECT s.id, @accountId::integer, s.source_id, s.target_id, s.flags, ${bothActive('s.source_id', 's.target_id')}
       FROM (${states}) AS s WHERE s.id IS NOT NULL AND s.link_id IS NULL AND s.flags IS NOT NULL`,
   };
 }

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 import { type JobRow, toAnalysedObject, toJob, toJobRow } from './rows/job.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
-import { IS_UNREAD } from './unread.ts';
+import { IS_UNREADABLE } from './unreadable.ts';
 
 /**
  * Claims the next due job of the next account after `afterAccount` or, if there are no more accounts, of the first one: see `JobQueue`.
@@ -31,7 +31,7 @@ export const NEXT_FIRST = `FROM accounts a CROSS JOIN jobs j
   WHERE a.id > @after AND j.account_id = a.id AND j.is_rerun = ${FIRST_RANK} AND j.state = 'queued' AND j.host IS NULL AND j.due <= @now
   ORDER BY a.id, j.due DESC, j.id DESC LIMIT 1`;
 
-const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREAD}`;
+const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREADABLE}`;
 
 /** The condition that a job is waiting or running. */
 const IS_PENDING = "state IN ('queued', 'running')";

@@ -8,7 +8,7 @@ import { labelKey } from '../../core/model/wiki.ts';
 import type { CardWriter } from './cards.ts';
 import { copyImporter } from './copies.ts';
 import type { Dialect } from './dialect.ts';
-import { BOTH_ACTIVE } from './inferred-links.ts';
+import { bothActive } from './inferred-links.ts';
 import { ALL_FLAGS } from './links.ts';
 import { firstUnknownId } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
@@ -72,7 +72,7 @@ export function libraryAppliers(
   const replaceLinks = `UPDATE links SET id = g.id, flags = g.flags FROM (${given}) AS g
     WHERE links.id = g.old_id AND (g.old_id <> g.id OR g.old_flags <> g.flags)`;
   const insertLinks = `INSERT INTO links (id, account_id, source_id, target_id, flags, active)
-    SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${BOTH_ACTIVE('g.source_id', 'g.target_id')}
+    SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${bothActive('g.source_id', 'g.target_id')}
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
   /** Runs before all longer statements, since a unit of work on Postgres starts again once it knows the targets of the references. */

@@ -114,7 +114,7 @@ export function linkAppliers(dialect: Dialect): Pick<Appliers, 'link.assert' | '
   return {
     'link.assert': ({ accountId, link }, unit) => {
       requireActive(unit, accountId, [link.sourceId, link.targetId]);
-      unit.forbid(OF_OTHER_ID, { ...link }, () => stale('Another request made the link.'));
+      unit.forbid(OF_OTHER_ID, { ...link }, () => stale('Another request has already created this link.'));
       unit.write(assertPresent, { ...link, after: AFTER_ASSERT });
       unit.insert(insert, [{ ...link, accountId, flags: AFTER_ASSERT.none, active: 1 }]);
     },

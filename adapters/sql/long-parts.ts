@@ -12,7 +12,7 @@ import { turns } from './turns.ts';
 /** Reads objects with statements that select `columnsWithShortParts`. */
 type ObjectReads = Pick<Reader, 'queryObjects' | 'queryFirstObject' | 'streamObjects'>;
 
-/** The most attempts to read an object part by part. If it changes during each attempt, it is read in one statement. */
+/** Maximum number of attempts to read an object part by part. If it changes during each attempt, it is read in one statement. */
 const MAX_ATTEMPTS = 3;
 
 /**

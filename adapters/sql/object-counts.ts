@@ -4,7 +4,7 @@ import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
 import { compileVisibility } from './filter.ts';
 import type { Reader } from './reader.ts';
-import { IS_UNREAD } from './unread.ts';
+import { IS_UNREADABLE } from './unreadable.ts';
 
 interface CardCount {
   readonly type: string | null;
@@ -49,7 +49,7 @@ export function countsReader(
       const broken = await queryFirst<{ count: number }>(
         `SELECT coalesce(sum(seen), 0)::integer AS count FROM (
           SELECT (SELECT count(*) FROM objects o WHERE o.id = j.object_id AND ${inSight} AND o.deleted IS NULL) AS seen
-          FROM jobs j WHERE j.account_id = @accountId AND ${IS_UNREAD}) AS unread`,
+          FROM jobs j WHERE j.account_id = @accountId AND ${IS_UNREADABLE}) AS unread`,
         parameters,
       );
       return { total, completed, broken: broken?.count ?? 0, types, spaces, trash: trash?.count ?? 0 };

@@ -56,7 +56,7 @@ export function responseWriter({ tables: { responses }, insertPartsInto }: Diale
   };
 }
 
-/** The longest extract, in bytes, that the database inserts into a response. */
+/** Maximum length of an extract, in bytes, that the database inserts into a response. */
 const MAX_EXTRACT = 256 * 1024;
 
 type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {

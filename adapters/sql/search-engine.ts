@@ -13,7 +13,8 @@ import { rankBySimilarity } from '../../core/search/ranking/rank-by-similarity.t
 /** Finds and ranks objects. The filter has a query, or an object whose similar objects are wanted. */
 export interface SearchEngine {
   /**
-   * Results, best first: with `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
+   * Results, best first. With `similarTo`, these are the exact matches of the query (if any), ordered by similarity to that object.
+   * Otherwise, they are the result of `rankByQuery`.
    * @param limit null for all
    */
   rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking>;
@@ -25,16 +26,19 @@ export interface SearchEngine {
 interface SearchedDatabase {
   /** The objects that a filter accepts. */
   open(filter: ObjectFilter): Awaitable<SearchedObjects>;
-  /** The number of strict matches of a query that the filter accepts, counted up to `atMost`. */
+  /**
+   * The number of exact matches of a query that the filter accepts, counted up to `atMost`. An exact match contains all words of the query;
+   * it is not found by meaning or by correcting a word.
+   */
   countMatches(filter: ObjectFilter, query: Query, atMost: number): Awaitable<number>;
 }
 
-/** The objects that a filter accepts, in the form of a database. */
+/** The objects that a filter accepts, as a corpus that can be searched and ranked. */
 export interface SearchedObjects extends Corpus {
-  /** The row number of an object of the account; null if this id is unknown. */
+  /** The row number of an object of the account; undefined if this id is unknown. */
   seqOf(id: string): Awaitable<number | undefined>;
-  /** The given objects that the filter accepts and that match its query, if any. */
-  accepted(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
+  /** The objects among `rows` that the filter accepts and that match its query, if it has one. */
+  accept(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
 }
 
 export function searchEngine({ open, countMatches }: SearchedDatabase): SearchEngine {
@@ -45,16 +49,16 @@ export function searchEngine({ open, countMatches }: SearchedDatabase): SearchEn
       return query ? rankByQuery(objects, { ...options, query, limit }) : uncorrected([]);
     const seq = await objects.seqOf(similarTo);
     if (seq === undefined) return uncorrected([]);
-    return uncorrected(await rankBySimilarity({ within: objects.accepted }, objects.statistics, seq, limit));
+    return uncorrected(await rankBySimilarity({ within: objects.accept }, objects.statistics, seq, limit));
   }
 
   return {
     rank,
     async count({ semantic: _, ...filter }, atMost, options) {
       const { query, similarTo } = filter;
-      const isStrict = similarTo === undefined && query !== undefined && bareText(query) === null;
-      if (isStrict) return countMatches(filter, query, atMost);
-      // How many further results there are is only known after ranking.
+      const hasOnlyExactMatches = similarTo === undefined && query !== undefined && bareText(query) === null;
+      if (hasOnlyExactMatches) return countMatches(filter, query, atMost);
+      // Ranking may add results that are not exact matches, so only ranking can count them.
       return (await rank(filter, atMost, options)).found.length;
     },
   };

@@ -60,8 +60,8 @@ export interface UnitBounds {
   /** The clock that dates events; `Date.now` by default. */
   readonly clock?: Clock;
   /**
-   * The most references and links that a unit of work may resolve, show or hide; a larger unit is refused with `LongUnit`. Null, the
-   * default, allows any number.
+   * Maximum number of references and links that a unit of work may resolve, show or hide; a larger unit is rejected with `LongUnit`. Null,
+   * the default, allows any number.
    */
   readonly mostReferences?: number | null;
 }

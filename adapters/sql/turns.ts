@@ -1,6 +1,6 @@
 import { type LoopTurns, loopTurns } from '../../core/scheduling/loop-turns.ts';
 
-/** The most time for reading rows per turn of the event loop, in milliseconds. */
+/** Maximum time for reading rows per iteration of the event loop, in milliseconds. */
 const TURN_MS = 1;
 
 /** Shares the event loop of a thread among the lists that it reads. */

@@ -41,7 +41,7 @@ export interface Unit {
   insertParts(sql: string, rows: readonly PartRow[]): void;
   /** Runs a statement, and refuses the unit when no row is affected or found. */
   require(sql: string, parameters: Parameters, refusal: () => DomainError): void;
-  /** Refuses the unit when the statement returns rows. `refusal` receives the rows, and may return a `LongUnit`. */
+  /** Rejects the unit when the statement returns rows. `refusal` receives the rows, and may return a `LongUnit`. */
   forbid<Row>(sql: string, parameters: Parameters, refusal: Refusal<Row>): void;
   /**
    * The rows of a SELECT at this point of the unit. A database that collects statements returns `guess` first, and rebuilds the unit if the

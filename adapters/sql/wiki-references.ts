@@ -48,7 +48,7 @@ export interface Retargeted {
 /** Adds the new targets of references to a unit of work. @returns the references whose target has changed */
 type Retarget = (unit: Unit, query: CompleteReferenceQuery) => readonly Retargeted[];
 
-/** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
+/** @param most a unit of work with more references is rejected with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
   const { isSameLabel, isSameText, rows, given, lookUp } = dialect;
   /** Checks whether any reference names the object, in a third of the time of selecting them: usually none does. */
@@ -90,7 +90,7 @@ function referenceSelection(
     sources: `SELECT w.* FROM ${given('sources')} ${lookUp('wiki_references', 'w', 'w.source_id = given.id')}`,
   };
 
-  /** Skips slow work for each reference if the unit is refused anyway. */
+  /** Skips slow work for each reference if the unit is rejected anyway. */
   const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
   // One lookup for each key, since thousands of references may name the same object; most references name no object.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1

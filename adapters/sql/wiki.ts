@@ -3,7 +3,7 @@ import { referencesOf, type SavedObject } from '../../core/model/object.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Dialect } from './dialect.ts';
-import { BOTH_ACTIVE, linkReconciler } from './inferred-links.ts';
+import { bothActive, linkReconciler } from './inferred-links.ts';
 import type { PartWriter } from './object-parts.ts';
 import type { Unit } from './unit.ts';
 import { type ReferenceQuery, referenceResolver, referenceRow } from './wiki-references.ts';
@@ -11,7 +11,7 @@ import { type ReferenceQuery, referenceResolver, referenceRow } from './wiki-ref
 /** Adds to a unit the changes that resolve references again and update the inferred links. */
 export type ResolveReferences = (unit: Unit, query: ReferenceQuery) => void;
 
-/** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
+/** @param most a unit of work with more references is rejected with `LongUnit`; null allows any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
   const retarget = referenceResolver(dialect, most);
   const reconcileLinks = linkReconciler(dialect, ids);
@@ -23,13 +23,13 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
 
 const linkBeyond = (most: number) =>
   `SELECT 1 AS one FROM links WHERE source_id = @objectId OR target_id = @objectId LIMIT 1 OFFSET ${most}`;
-const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', 'links.target_id')}
+const SHOW_LINKS = `UPDATE links SET active = ${bothActive('links.source_id', 'links.target_id')}
   WHERE source_id = @objectId OR target_id = @objectId`;
 
 /**
- * Updates titles, references and inferred links with each change of an object (D32). Only references whose label names the changed
- * object are resolved again, usually none.
- * @param most showing or hiding more links of an object is refused with `LongUnit`; null allows any number
+ * Updates titles, references and inferred links with each change of an object (D32). Only references whose label names the changed object
+ * are resolved again, usually none.
+ * @param most showing or hiding more links of an object is rejected with `LongUnit`; null allows any number
  */
 export function wikiWriter(
   dialect: Dialect,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** The most time that a write waits while another connection, in a thread or another process, is writing, in milliseconds. */
+/** Maximum time that a write waits while another connection, in a thread or another process, is writing, in milliseconds. */
 export const MAX_WAIT_MS = 30_000;
 /** How long a write waits between two attempts, in milliseconds. */
 export const RETRY_MS = 1;

@@ -5,7 +5,7 @@ import { openConnection } from './driver.ts';
 import { damageOf, translate } from './errors.ts';
 
 /**
- * The most time that a statement blocks its thread while another connection holds a lock, in milliseconds. Applies while the database is
+ * Maximum time that a statement blocks its thread while another connection holds a lock, in milliseconds. Applies while the database is
  * opened, and to lists.
  */
 const BUSY_TIMEOUT_MS = 5_000;

@@ -22,7 +22,7 @@ export interface Database {
   readonly room: Room;
   /**
    * Takes an idle read connection, or opens one. The connection has its own snapshot, so that a slow list delays no one. Readers that
-   * continue after this turn of the event loop must first ask the checkpointer (`mayRead`).
+   * continue after this iteration of the event loop must first ask the checkpointer (`mayRead`).
    * @param hurry asks a long reader to return the connection soon, so that the write-ahead log can be emptied
    */
   borrow(duration?: ReadDuration, hurry?: () => void): ReadConnection;
@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 }
 
 const MAX_IDLE_READERS = 16;
-/** The most characters of rows that are read ahead into memory, so that the connections of lists are released sooner. */
+/** Maximum number of characters of rows that are read ahead into memory, so that the connections of lists are released sooner. */
 const MAX_AHEAD = 32 * 1024 * 1024;
 
 /**

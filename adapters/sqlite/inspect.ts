@@ -26,7 +26,7 @@ export function inspectDatabase({ file, migrationsFolder, isAlone = false }: Dat
   }
 }
 
-/** The most findings reported one by one: one damaged page may lead to hundreds. */
+/** Maximum number of findings reported one by one: one damaged page may lead to hundreds. */
 const MAX_FINDINGS = 3;
 
 /** The damage that SQLite finds in its file: one sentence per finding, for the first few. */

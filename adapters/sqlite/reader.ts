@@ -88,7 +88,7 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
 /** How long rows are read before other requests get a turn, in milliseconds: short, since a row may have 1 MiB. */
 const TURN_MS = 1;
 
-/** The most rows of a short list, which is read quickly even if each row is slow. */
+/** Maximum number of rows of a short list, which is read quickly even if each row is slow. */
 const MAX_SHORT_ROWS = 128;
 
 /**

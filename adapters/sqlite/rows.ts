@@ -23,7 +23,7 @@ interface Rows<T> {
   close(): void;
 }
 
-/** The most time for reading rows ahead per turn of the event loop, in milliseconds. */
+/** Maximum time for reading rows ahead per iteration of the event loop, in milliseconds. */
 const TURN_MS = 1;
 
 /**
@@ -73,7 +73,7 @@ export function openRows<T>(
     return null;
   }
 
-  /** Reads the remaining rows in several turns of the event loop, as long as there is room. */
+  /** Reads the remaining rows in several iterations of the event loop, as long as there is room. */
   async function readAhead(): Promise<void> {
     while (!isOver) {
       await turns.pause();

@@ -20,8 +20,9 @@ const writer: TableWriter<SQLiteTable> = {
   database: 'sqlite',
   column: ({ type }, name) => TYPES[type](name),
   table: (name, columns, rules) => sqliteTable(name, columns, rules),
-  rule(rule, own, find) {
-    const named = (names: readonly string[]) => names.map((name) => own[name]) as [never];
+  rule(rule, ownColumns, find) {
+    // Drizzle's types want the columns of one particular table, which code that is generic in the table cannot name: hence the casts.
+    const named = (names: readonly string[]) => names.map((name) => ownColumns[name]) as [never];
     if ('primaryKey' in rule) return primaryKey({ columns: named(rule.primaryKey) });
     if ('foreignKey' in rule) {
       const foreignColumns = rule.foreignColumns.map((name) => find(rule.table, name)) as [never];
@@ -30,14 +31,14 @@ const writer: TableWriter<SQLiteTable> = {
       );
     }
     const columns = rule.on.map((on) => {
-      if (typeof on === 'string') return own[on];
+      if (typeof on === 'string') return ownColumns[on];
       if ('sql' in on) return sql.raw(on.sql);
-      return on.as === 'descending' ? desc(own[on.column] as never) : own[on.column];
+      return on.as === 'descending' ? desc(ownColumns[on.column] as never) : ownColumns[on.column];
     });
     const made = (rule.isUnique ? uniqueIndex : index)(rule.index).on(...(columns as [never]));
     return rule.where === undefined ? made : made.where(sql.raw(rule.where));
   },
 };
 
-/** The tables of SQLite, by their names in code. */
+/** Drizzle tables for SQLite, keyed by the names used in code. */
 export const tables = makeTables(TABLES, writer);

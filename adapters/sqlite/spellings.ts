@@ -13,7 +13,7 @@ export interface Spellings {
   forget(): void;
 }
 
-/** The most fingerprints that are remembered. When there are more, all are forgotten, so that they are returned again. */
+/** Maximum number of fingerprints that are remembered. When there are more, all are forgotten, so that they are returned again. */
 const MAX_REMEMBERED = 20_000;
 
 /** Remembers the fingerprints of recently written words, since texts repeat words. */

@@ -13,7 +13,7 @@ const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
 /** Every parameter, with or without a plus sign. */
 const NAMED_PARAMETERS = /(?<![\w'"])\+?@([a-z]\w*)/gi;
 
-/** The most statements that a connection keeps prepared. */
+/** Maximum number of statements that a connection keeps prepared. */
 const CAPACITY = 500;
 
 /** Prepares each statement once, and caches those used most recently. */

@@ -39,11 +39,11 @@ interface LogLimits {
   /** The size from which the log is emptied, in bytes. */
   readonly maxBytes: number;
   /**
-   * The most time that new long readers wait for running long readers. If a running reader cannot hurry, they wait until it has run this
+   * Maximum time that new long readers wait for running long readers. If a running reader cannot hurry, they wait until it has run this
    * long.
    */
   readonly maxLongMs: number;
-  /** The most time that all new readers wait, once no long reader is running. */
+  /** Maximum time that all new readers wait, once no long reader is running. */
   readonly maxShortMs: number;
   /** The pause after a failed attempt to empty the log. */
   readonly pauseMs: number;

@@ -10,8 +10,8 @@ const COMPACT = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The most cached headers. A client sends the same header with every token, but anybody can send any header, so the cache only holds a few
- * short ones.
+ * Maximum number of cached headers. A client sends the same header with every token, but anybody can send any header, so the cache only
+ * holds a few short ones.
  */
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;

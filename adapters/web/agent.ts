@@ -8,7 +8,7 @@ import { answerTooLarge } from './answer-too-large.ts';
 import type { ConnectionGuard } from './guard.ts';
 
 export interface FetchLimits {
-  /** The most time for the whole request, from resolving names to the last byte, including redirects. */
+  /** Maximum time for the whole request, from resolving names to the last byte, including redirects. */
   readonly deadlineMs: number;
   /** The largest body in bytes, both as received and decompressed. */
   readonly maxBytes: number;

@@ -1,7 +1,7 @@
 import type { Element, Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The most cells of a table. Markdown writes every cell of every row, and a larger table would consist mostly of empty cells. */
+/** Maximum number of cells of a table. Markdown writes every cell of every row, and a larger table would consist mostly of empty cells. */
 const MAX_CELLS = 50_000;
 
 /**

@@ -7,7 +7,7 @@ const BLOCK =
 const HEADING = /^h[1-6]$/;
 const CELLS = ['td', 'th'];
 
-/** The most characters of a cell with blocks; longer ones belong to pages that use tables for their layout. */
+/** Maximum number of characters of a cell with blocks; longer ones belong to pages that use tables for their layout. */
 const MAX_CELL_CHARACTERS = 3_000;
 
 /**

@@ -1,13 +1,13 @@
-/** The longest text of a robot check, in characters. */
+/** Maximum length of a text of a robot check, in characters. */
 const MAX_LENGTH = 1_500;
 
-/** The longest text, in characters, of a robot check that only its sentence identifies. */
+/** Maximum length of a text, in characters, of a robot check that only its sentence identifies. */
 const MAX_ONLY_SAID = 700;
 
-/** The longest text, in characters, of a robot check without a typical sentence: its script would add one. */
+/** Maximum length of a text, in characters, of a robot check without a typical sentence: its script would add one. */
 const MAX_WORDLESS = 300;
 
-/** The longest text, in characters, of a robot check without a typical sentence and without a typical title. */
+/** Maximum length of a text, in characters, of a robot check without a typical sentence and without a typical title. */
 const MAX_UNTITLED = 120;
 
 /** Titles of robot checks, possibly after or before the name of the site. */

@@ -89,7 +89,7 @@ function removeNamesAround(element: Element): void {
   }
 }
 
-/** The most nodes, and characters around a listing, of an element that contains only a listing with its labels and buttons. */
+/** Maximum number of nodes, and characters around a listing, of an element that contains only a listing with its labels and buttons. */
 const MAX_PARTS = 8;
 const MAX_LABELS = 60;
 

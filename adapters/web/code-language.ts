@@ -23,7 +23,7 @@ const NAME = /^[\w#+.-]{1,30}$/;
 /** Attributes that name a language, such as `data-code-block-lang`. */
 const ATTRIBUTE = /^(?:data-(?:[a-z]+-)*)?(?:lang(?:uage)?|syntax)$/;
 
-/** The most elements in a listing whose attributes are examined. */
+/** Maximum number of elements in a listing whose attributes are examined. */
 const MAX_INNER_ELEMENTS = 8;
 
 /** The language of a block of code, from its classes and those of the elements around it; undefined if they name no language. */

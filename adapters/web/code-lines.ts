@@ -1,9 +1,9 @@
 import { type ChildNode, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
 import { textOf, tokensOf, walk } from './nodes.ts';
 
-/** The most characters of one block of code, more than any real page has. */
+/** Maximum number of characters of one block of code, more than any real page has. */
 export const MAX_CODE = 500_000;
-/** The most elements around a block of code that are examined for its language, or for a sign that it is code. */
+/** Maximum number of elements around a block of code that are examined for its language, or for a sign that it is code. */
 const MAX_AROUND = 4;
 
 /** Class names of highlighters for line numbers, in a separate column or within a line. */
@@ -141,7 +141,7 @@ export function linesOf(root: Element): string {
   const parts: string[] = [];
   let length = 0;
   let isAtStart = true;
-  /** Whether blocks next to the code, such as a bar with its language and a button, are no part of it. */
+  /** Whether blocks next to the code, such as a bar with its language and a button, are not part of it. */
   const hasOnlyCode =
     root.name === 'pre' && childrenOf(root).filter(({ name }) => name === 'code').length === 1;
   const add = (text: string): void => {

@@ -9,7 +9,7 @@ import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 
-/** The most characters of a page that are compared. */
+/** Maximum number of characters of a page that are compared. */
 const MAX_SHOWN = 500_000;
 
 interface Texts {

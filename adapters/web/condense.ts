@@ -133,7 +133,7 @@ const PARENTS_OF: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Whether an element adds nothing to its content. An example is a link that leads nowhere, because it needs a script or its address is
- * refused.
+ * rejected.
  */
 function isTransparent(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
   const mark = markOf(element);

@@ -5,7 +5,9 @@ import { unsupportedFormat } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 
-/** The most encodings of a body: pages are compressed once, or twice by a careless proxy. More encodings are a sign of an attack. */
+/**
+ * Maximum number of encodings of a body: pages are compressed once, or twice by a careless proxy. More encodings are a sign of an attack.
+ */
 const MAX_ENCODINGS = 2;
 
 /** Reads a truncated body up to where it ends. */

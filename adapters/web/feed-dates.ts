@@ -137,7 +137,7 @@ function inAscii(digit: string): string {
 const solarInstantOf = (date: Date | undefined, time: readonly (string | undefined)[]): string | undefined =>
   date && instantOf(date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear(), time);
 
-/** The longest date, in characters. */
+/** Maximum length of a date, in characters. */
 const MAX_LENGTH = 100;
 
 /** The year that a number means. Two digits mean 1970 to 2069. A year after 2400 is a Buddhist year. */

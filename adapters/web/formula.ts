@@ -5,7 +5,7 @@ import { fold, tokensOf, walk } from './nodes.ts';
 export const INLINE_MATH = 'math-inline';
 export const DISPLAY_MATH = 'math-display';
 
-/** The longest formula, in characters. */
+/** Maximum length of a formula, in characters. */
 export const MAX_FORMULA = 10_000;
 
 export interface Formula {

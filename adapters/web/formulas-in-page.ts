@@ -57,7 +57,7 @@ function isDrawnByMathJax(element: Element): boolean {
   return false;
 }
 
-/** The most nodes that MathJax inserts before its script. */
+/** Maximum number of nodes that MathJax inserts before its script. */
 const MAX_DRAWN = 8;
 const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
 

@@ -24,9 +24,9 @@ export interface ConnectionGuard {
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
 }
 
-/** The most time that an address may take to accept a connection. */
+/** Maximum time that an address may take to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The most addresses of a host that are tried. */
+/** Maximum number of addresses of a host that are tried. */
 const MAX_ADDRESSES = 4;
 
 /** A guard that admits public and explicitly allowed destinations. */

@@ -3,7 +3,7 @@ import type { Json, JsonRecord } from '../../core/model/page.ts';
 import { resolveAddress } from '../../core/model/url.ts';
 import { textOf, walk } from './nodes.ts';
 
-/** The most microdata read from a page: properties in all, and levels of nested items. */
+/** Maximum microdata read from a page: properties in all, and levels of nested items. */
 const MAX_PROPERTIES = 5_000;
 const MAX_DEPTH = 12;
 

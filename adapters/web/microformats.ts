@@ -31,7 +31,7 @@ export function readPost(document: Document, url: string): readonly JsonRecord[]
 /** The classes of things of their own: what is inside does not belong to the thing around. */
 const NESTED: ReadonlySet<string> = new Set(['h-entry', 'h-cite', 'h-card']);
 const HEADING = /^h[1-3]$/;
-/** The most characters of a name. */
+/** Maximum number of characters of a name. */
 const MAX_NAME = 200;
 
 interface Entry {

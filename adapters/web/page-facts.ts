@@ -3,12 +3,12 @@ import type { Captions, Heading, MetaTag, PageLink, PageReading } from '../../co
 import { isHomePage, resolveAddress } from '../../core/model/url.ts';
 import { fold, textOf, tokensOf, walk } from './nodes.ts';
 
-/** The most values of each kind of fact that are read from a page. */
+/** Maximum number of values of each kind of fact that are read from a page. */
 const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50, captions: 50 } as const;
 
-/** The most characters of a `meta` value. */
+/** Maximum number of characters of a `meta` value. */
 const MAX_META_LENGTH = 10_000;
-/** The most characters of JSON-LD, in all scripts together. */
+/** Maximum number of characters of JSON-LD, in all scripts together. */
 const MAX_JSON_LD_LENGTH = 2_000_000;
 
 const RELATIONS: ReadonlySet<string> = new Set([

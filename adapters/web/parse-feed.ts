@@ -48,7 +48,7 @@ function parsePieces(text: string, root: string, starts: readonly number[]): Par
   return { ...head, feed: { ...head.feed, [list]: items } } as ParsedFeed;
 }
 
-/** The most characters of an unclosed item that are examined. */
+/** Maximum number of characters of an unclosed item that are examined. */
 const MAX_PIECE = 100_000;
 
 function attempt(text: string): ParsedFeed | null {

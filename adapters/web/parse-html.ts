@@ -5,11 +5,13 @@ import { Parser } from 'htmlparser2';
 export const HTML_LIMITS = {
   /** The deepest nesting, since all later steps recurse; deeper elements become siblings. */
   depth: 150,
-  /** The most elements, texts and comments. */
+  /** Maximum number of elements, texts and comments. */
   nodes: 200_000,
-  /** The most open tags; with more, the parser itself becomes slow. */
+  /** Maximum number of open tags; with more, the parser itself becomes slow. */
   open: 5_000,
-  /** The most attributes of an element, and the most characters of an attribute: later steps need time and stack for both. */
+  /**
+   * Maximum number of attributes of an element, and maximum number of characters of an attribute: later steps need time and stack for both.
+   */
   attributes: 100,
   attribute: 10_000,
 };

@@ -69,7 +69,7 @@ function boxOf({ parent }: Element): ParentNode | null {
   return parent;
 }
 
-/** The most elements between a figure and its pictures. */
+/** Maximum number of elements between a figure and its pictures. */
 const MAX_WRAPPERS = 6;
 
 /** Elements whose background may be a picture that belongs to the text. */
@@ -99,7 +99,7 @@ const MAX_ALT = 300;
 /** Classes of pictures that are characters. */
 const CHARACTER = /(?:^|[\s_-])(?:emoji|emoticon|smiley|smilies)(?:$|[\s_-])/i;
 
-/** The most child nodes of a `picture` that are examined for each of its images. */
+/** Maximum number of child nodes of a `picture` that are examined for each of its images. */
 const MAX_SIBLINGS = 40;
 
 /** Media queries that do not apply to reading a page. */

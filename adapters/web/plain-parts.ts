@@ -48,7 +48,7 @@ function showCaption(table: Element): void {
   table.children = [caption, { type: 'element', tagName: 'table', properties, children }];
 }
 
-/** Removes the groups in a definition list. A list of definitions without terms, which only indents its text, is no list. */
+/** Removes the groups in a definition list. A list of definitions without terms, which only indents its text, is not a list. */
 function openDefinitions(list: Element): void {
   list.children = list.children.flatMap((child) => (isNamed(child, 'div', 'p') ? child.children : child));
   if (list.children.some((child) => isNamed(child, 'dt'))) return;

@@ -10,7 +10,7 @@ import { baseOf, fold, textOf, walk } from './nodes.ts';
 import { type ParsedFeed, parseFeedText } from './parse-feed.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** The most characters of a title that are examined. */
+/** Maximum number of characters of a title that are examined. */
 const MAX_TITLE = 10_000;
 const MAX_ID = 10_000;
 
@@ -213,7 +213,7 @@ function intervalOf(ttl: number | undefined, sy: Syndication | undefined): numbe
   return period === undefined || !(times > 0) ? undefined : Math.round(period / times);
 }
 
-/** The most feeds taken from a page. */
+/** Maximum number of feeds taken from a page. */
 const MAX_NAMED = 20;
 const FEED_TYPES = /^(application|text)\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|xml|json)\b/i;
 const OF_COMMENTS = /(?<![a-z])comments?(?![a-z])/i;

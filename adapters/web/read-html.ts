@@ -11,7 +11,7 @@ import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 import { readShownThings } from './shown-things.ts';
 
-/** The most characters that are kept of a page on which nothing reads like a main text. */
+/** Maximum number of characters that are kept of a page on which nothing reads like a main text. */
 const MAX_SHOWN = 10_000;
 
 /** The longest text, in characters, of a page with a form to log in and nothing else. */

@@ -3,12 +3,12 @@ import { resolveAddress } from '../../core/model/url.ts';
 import { baseOf, textOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** The most bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
+/** Maximum number of bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
 const MAX_SEARCHED: number = 64 * 1024;
 
-/** The longest text, in characters, of a page that shows nothing but that it redirects. */
+/** Maximum length of a text, in characters, of a page that shows nothing but that it redirects. */
 const MAX_NOTICE = 200;
-/** The longest wait, in seconds, of a redirect for browsers without scripts. */
+/** Maximum wait, in seconds, of a redirect for browsers without scripts. */
 const MAX_WAIT = 10;
 
 /**
@@ -40,7 +40,9 @@ function targetInPage(bytes: Uint8Array, url: string): string | undefined {
   );
 }
 
-/** The address in the first `meta` element that redirects within some seconds. @param outside the name of elements that are not searched */
+/**
+ * The address in the first `meta` element that redirects within a few seconds. @param outside the name of elements that are not searched
+ */
 function targetInMeta(
   page: Document,
   base: string,

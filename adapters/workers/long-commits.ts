@@ -17,12 +17,12 @@ interface LongCommitOptions {
   readonly hasOneWriter: boolean;
 }
 
-/** The most time that a unit of work may take. */
+/** Maximum time that a unit of work may take. */
 const DEADLINE_MS = 120_000;
 /** The size of the heap's young generation. It is large because the terms of long texts soon become garbage. */
 const YOUNG_HEAP_MEBIBYTES = 64;
 
-/** The most time per turn of the event loop for sending units of work to the thread, in milliseconds. */
+/** Maximum time per iteration of the event loop for sending units of work to the thread, in milliseconds. */
 const TURN_MS = 1;
 const loop = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);
 
@@ -41,7 +41,7 @@ export function longCommitsOnThread(
     youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
     seesEnvironment: true, // the Postgres driver may find connection settings there
     label: 'The thread that saves long texts',
-    refusal: 'unavailable',
+    errorCode: 'unavailable',
   });
   const thread = portInWorkers<Pick<Storage, 'commit' | 'close'>>(pool, 'storage', {
     commit: DEADLINE_MS,

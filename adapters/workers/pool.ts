@@ -1,14 +1,14 @@
 import { unavailable } from '../../core/errors.ts';
 import { type Executor, fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
-import { type Order, type Slot, type SlotOptions, workerSlot } from './slot.ts';
+import { type QueuedJob, type Slot, type SlotOptions, workerSlot } from './slot.ts';
 
 /** A job: the function to call, with its arguments. */
-export type Job = Pick<Order, 'name' | 'input'>;
+export type Job = Pick<QueuedJob, 'name' | 'input'>;
 
 export interface PoolOptions extends SlotOptions {
-  /** The most workers; 1 by default, and one more if `isShort` is given. */
+  /** Maximum number of workers; 1 by default, and one more if `isShort` is given. */
   readonly size?: number;
-  /** The most jobs that a worker runs at the same time; 1 by default, more for jobs that mostly wait for something else. */
+  /** Maximum number of jobs that a worker runs at the same time; 1 by default, more for jobs that mostly wait for something else. */
   readonly jobsEach?: number;
   /** Whether a job is short. Short jobs have an additional worker, which only runs short jobs. */
   readonly isShort?: (job: Job) => boolean;
@@ -61,15 +61,15 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const held = new Set<Slot>();
 
   /** Runs a job in a general worker. The worker counts as held up once the job has run for `shortAfterMs`, or immediately if it is long. */
-  async function runGeneral(slot: Slot, order: Order): Promise<void> {
+  async function runGeneral(slot: Slot, job: QueuedJob): Promise<void> {
     const timer = setTimeout(
       () => {
         held.add(slot);
         scheduler.fill();
       },
-      isLong(order) ? 0 : shortAfterMs,
+      isLong(job) ? 0 : shortAfterMs,
     ).unref();
-    await slot.run(order).finally(() => clearTimeout(timer));
+    await slot.run(job).finally(() => clearTimeout(timer));
     held.delete(slot);
   }
 
@@ -77,17 +77,17 @@ export function workerPool(options: PoolOptions): WorkerPool {
     [
       ...general.flatMap((slot) =>
         Array.from({ length: jobsEach }, () =>
-          executor((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order))),
+          executor((job) => (shortAfterMs > 0 ? runGeneral(slot, job) : slot.run(job))),
         ),
       ),
       ...short.map((slot) =>
         executor(
-          (order) => slot.run(order),
-          (ordered) => ordered.isShort && (shortAfterMs === 0 || held.size === size),
+          (job) => slot.run(job),
+          (waiting) => waiting.isShort && (shortAfterMs === 0 || held.size === size),
         ),
       ),
     ],
-    ({ order }) => isUrgent(order),
+    ({ job }) => isUrgent(job),
   );
   return {
     run: (name, input, durationMs) =>
@@ -98,8 +98,8 @@ export function workerPool(options: PoolOptions): WorkerPool {
           residentBytes: residentMebibytes * 1024 ** 2,
         };
         const job = { name, input };
-        const order = { ...job, limits, resolve, reject };
-        scheduler.run(ownerOf(job), { order, isShort: isShort?.(job) ?? false }).catch(reject);
+        const queued = { ...job, limits, resolve, reject };
+        scheduler.run(ownerOf(job), { job: queued, isShort: isShort?.(job) ?? false }).catch(reject);
       }),
     start: () => general[0]?.start(),
     async close() {
@@ -110,10 +110,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
 }
 
 interface Ordered {
-  readonly order: Order;
+  readonly job: QueuedJob;
   readonly isShort: boolean;
 }
 
 function executor(run: Slot['run'], accepts: Executor<Ordered>['accepts'] = () => true): Executor<Ordered> {
-  return { run: ({ order }) => run(order), accepts };
+  return { run: ({ job }) => run(job), accepts };
 }

@@ -8,9 +8,9 @@ import { workerPool } from './pool.ts';
 interface ProseConverterOptions {
   /** The URL of the thread's module, which serves `conversions`. */
   readonly workerUrl: URL;
-  /** The time after which a conversion is refused, in milliseconds; 30,000 by default. */
+  /** The time after which a conversion is rejected, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
-  /** The time after which a conversion for analysis is refused, in milliseconds; 1,800,000 by default. */
+  /** The time after which a conversion for analysis is rejected, in milliseconds; 1,800,000 by default. */
   readonly timeoutMs?: number;
   /** Returns the owner of a conversion when it is ordered. Conversions of different owners take turns. */
   readonly ownerNow?: () => unknown;

@@ -13,18 +13,18 @@ export interface SlotOptions extends WorkerOptions {
   /** Names the worker in errors, such as `The file reader`. */
   readonly label: string;
   /**
-   * The error code for a job that exceeds its limits or crashes its worker: `unprocessable` (default) if its input is the cause,
-   * `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
+   * The error code for a job that exceeds its limits or crashes its worker. Choose `unprocessable` (default) if the cause is the job's input,
+   * and `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
    */
-  readonly refusal?: 'unprocessable' | 'unavailable';
-  /** How long a worker may be idle before it ends, in milliseconds, which frees its memory; by default, workers stay. */
+  readonly errorCode?: 'unprocessable' | 'unavailable';
+  /** After so many idle milliseconds, a worker ends, which frees its memory. By default, workers stay. */
   readonly idleMs?: number;
 }
 
-/** An ordered job with its limits. */
-export interface Order {
+/** A job with its limits and the functions that receive its outcome. */
+export interface QueuedJob {
   readonly name: string;
-  /** The arguments. Functions among them stay here, and the job calls them through messages. */
+  /** The arguments. A function stays on this thread; the job calls it with messages. */
   readonly input: readonly unknown[];
   readonly limits: Limits;
   readonly resolve: (result: unknown) => void;
@@ -32,43 +32,43 @@ export interface Order {
 }
 
 /**
- * A slot for a worker, which starts with the first job, and again after it has ended. It runs one job at a time, and begins the next job
- * while a job waits for a call to this side.
+ * A slot for one worker. The worker starts with the first job, and again after it has ended. It runs one job at a time. While a job waits for
+ * a function on this thread, the worker can begin the next job.
  */
 export interface Slot {
   /**
-   * Runs a job, and resolves the order with the result. Rejects the order with what the job throws, with a refusal if the job exceeds its
-   * limits or crashes its worker, or with a DataCloneError. Resolves itself as soon as the worker can take another job.
+   * Runs a job. Calls its `resolve` with the result, or its `reject` with the error of the job, with a DomainError if the job exceeds its
+   * limits or crashes its worker, or with a DataCloneError. The promise resolves as soon as the worker can begin another job.
    */
-  run(order: Order): Promise<void>;
+  run(job: QueuedJob): Promise<void>;
   /** Starts the worker now, or restarts the idle time of an idle worker. */
   start(): void;
-  /** Ends the worker. Running jobs are rejected with `reason`. */
-  end(reason: Error): Promise<void>;
+  /** Ends the worker. Running jobs are rejected with `error`. */
+  end(error: Error): Promise<void>;
 }
 
-interface Running extends Order {
+interface RunningJob extends QueuedJob {
   readonly id: number;
-  /** The number of calls from the job without a reply so far. */
+  /** The number of calls of the job that still wait for a reply. */
   calls: number;
-  /** Called when the next job can begin. */
-  free(): void;
+  /** Called when the worker can begin the next job. */
+  onFree(): void;
 }
 
-/** The time that a worker may take to start, in milliseconds, enough for a slow and busy machine. */
+/** A worker must start within this time, in milliseconds, which is enough for a slow and busy machine. */
 const MAX_START_MS = 60_000;
 /**
- * A worker that holds more than this share of a job's memory limit after the job is replaced, so that it does not count against the next
- * job.
+ * A worker that still holds more than this share of a job's memory limit after the job is replaced, so that its memory does not count
+ * against the next job.
  */
 const MAX_KEPT_SHARE = 7 / 8;
 
 export function workerSlot(options: SlotOptions): Slot {
-  const { label, refusal = 'unprocessable', idleMs } = options;
-  /** The running job, and the jobs whose call has been answered: they continue one after the other. */
-  const active = new Map<number, Running>();
-  /** The jobs that wait for a call. Their clocks are stopped. */
-  const paused = new Map<number, Running>();
+  const { label, errorCode = 'unprocessable', idleMs } = options;
+  /** The running job, then the jobs whose calls have returned. They continue one after the other. */
+  const active = new Map<number, RunningJob>();
+  /** The jobs that wait for a call. Their time limits are suspended. */
+  const paused = new Map<number, RunningJob>();
   let worker: RunningWorker | undefined;
   let isReady = false;
   let timer: NodeJS.Timeout | undefined;
@@ -80,19 +80,19 @@ export function workerSlot(options: SlotOptions): Slot {
       ready() {
         if (worker !== started) return;
         isReady = true;
-        watch();
+        armTimer();
       },
       answer: (message) => worker === started && settle(message),
-      call: (message) => worker === started && void reply(started, message),
+      call: (message) => worker === started && void callFunction(started, message),
       end(overrun, cause) {
-        if (worker === started) replace(refuse(overrun, cause));
+        if (worker === started) replace(failureOf(overrun, cause));
       },
     });
     return started;
   }
 
-  /** Arms the timer: job deadline, start-up deadline, or idle timeout. */
-  function watch(): void {
+  /** Arms the timer for the deadline of the job or of the start, or for the idle timeout. */
+  function armTimer(): void {
     clearTimeout(timer);
     if (active.size + paused.size > 0) worker?.ref();
     else worker?.unref();
@@ -102,13 +102,13 @@ export function workerSlot(options: SlotOptions): Slot {
       return;
     }
     const limits = isReady ? first.limits : { ...first.limits, durationMs: MAX_START_MS };
-    timer = setTimeout(() => replace(refuse('time', undefined, limits)), limits.durationMs);
+    timer = setTimeout(() => replace(failureOf('time', undefined, limits)), limits.durationMs);
   }
 
-  function refuse(overrun?: Overrun, cause?: unknown, limits = firstLimits()): Error {
-    if (!isReady || refusal === 'unavailable') return unavailable(label, cause);
+  function failureOf(overrun?: Overrun, cause?: unknown, limits = firstLimits()): Error {
+    if (!isReady || errorCode === 'unavailable') return unavailable(label, cause);
     const message = overrun && limits ? overrunMessage(overrun, limits) : reason('work-broke-down');
-    return new DomainError(refusal, message, { cause });
+    return new DomainError(errorCode, message, { cause });
   }
 
   function firstLimits(): Limits | undefined {
@@ -116,7 +116,7 @@ export function workerSlot(options: SlotOptions): Slot {
     return first?.limits;
   }
 
-  function send(job: Running): void {
+  function send(job: RunningJob): void {
     const { id, name, limits } = job;
     const functions: number[] = [];
     const input = job.input.map((value, at) => {
@@ -127,22 +127,22 @@ export function workerSlot(options: SlotOptions): Slot {
     try {
       worker?.send({ id, name, input, limits, ...(functions.length > 0 && { functions }) });
     } catch (error) {
-      take(id)?.reject(error);
+      removeJob(id)?.reject(error);
     }
   }
 
   /** Removes a job from the worker, which can then run another job. */
-  function take(id: number): Running | undefined {
+  function removeJob(id: number): RunningJob | undefined {
     const job = active.get(id) ?? paused.get(id);
     active.delete(id);
     paused.delete(id);
-    job?.free();
-    watch();
+    job?.onFree();
+    armTimer();
     return job;
   }
 
   function settle(message: AnswerMessage): void {
-    const job = take(message.id);
+    const job = removeJob(message.id);
     if (!job) return;
     const isFull = (message.residentBytes ?? 0) > job.limits.residentBytes * MAX_KEPT_SHARE;
     if (isFull && active.size + paused.size === 0) void retire();
@@ -150,22 +150,22 @@ export function workerSlot(options: SlotOptions): Slot {
     else job.resolve(message.result);
   }
 
-  /** Calls a function for a job, which is paused meanwhile. */
-  async function reply(caller: RunningWorker, { id, call, at, input }: CallMessage): Promise<void> {
+  /** Calls a function for a job, which is paused until the function has returned. */
+  async function callFunction(caller: RunningWorker, { id, call, at, input }: CallMessage): Promise<void> {
     const job = active.get(id) ?? paused.get(id);
     if (!job) return;
     active.delete(id);
     paused.set(id, job);
     job.calls += 1;
-    job.free();
-    watch();
+    job.onFree();
+    armTimer();
     const outcome = await outcomeOf(job.input[at] as AnyFunction, input);
     if (worker !== caller || !paused.has(id)) return;
     job.calls -= 1;
     if (job.calls === 0) {
       paused.delete(id);
       active.set(id, job);
-      if (active.size === 1) watch();
+      if (active.size === 1) armTimer();
     }
     try {
       caller.send({ id, call, ...outcome });
@@ -182,35 +182,35 @@ export function workerSlot(options: SlotOptions): Slot {
     await retired?.stop();
   }
 
-  /** Replaces the worker. The running job is rejected; the other jobs start again on the new worker. */
-  function replace(reason: Error): void {
+  /** Replaces the worker. Rejects the running job; the other jobs start again on the new worker. */
+  function replace(error: Error): void {
     replacedWorkers.publish(path.parse(options.workerUrl.pathname).name.replace(/-worker$/, ''));
     void retire();
     const [first] = active.keys();
-    if (first !== undefined) take(first)?.reject(reason);
+    if (first !== undefined) removeJob(first)?.reject(error);
     for (const [id, job] of paused) active.set(id, Object.assign(job, { calls: 0 }));
     paused.clear();
     if (active.size > 0) worker = start();
     for (const job of active.values()) send(job);
-    watch();
+    armTimer();
   }
 
   return {
-    run: (order) =>
-      new Promise((free) => {
+    run: (queued) =>
+      new Promise((onFree) => {
         lastId += 1;
-        const job = { ...order, id: lastId, calls: 0, free };
+        const job = { ...queued, id: lastId, calls: 0, onFree };
         active.set(job.id, job);
         worker ??= start();
         send(job);
-        if (active.size === 1) watch();
+        if (active.size === 1) armTimer();
       }),
     start() {
       worker ??= start();
-      watch();
+      armTimer();
     },
-    async end(reason) {
-      for (const id of [...active.keys(), ...paused.keys()]) take(id)?.reject(reason);
+    async end(error) {
+      for (const id of [...active.keys(), ...paused.keys()]) removeJob(id)?.reject(error);
       await retire();
     },
   };

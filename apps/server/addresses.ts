@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SmtpOptions } from '../../adapters/mail/smtp.ts';
 import { addressesOf } from '../../adapters/postgres/addresses.ts';
-import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import type { BucketConfig } from '../../adapters/s3/bucket.ts';
 import { httpUrl } from '../../core/model/ai-server.ts';
 import { isMailAddress } from '../../core/model/mail-address.ts';
 import { urlOrNull } from '../../core/model/url.ts';
@@ -15,7 +15,7 @@ type BlobUrl =
   | { readonly type: 's3'; readonly bucket: BucketAddress };
 
 /** A bucket without its credentials. */
-type BucketAddress = Omit<S3Bucket, 'credentials'>;
+type BucketAddress = Omit<BucketConfig, 'credentials'>;
 
 /** The region that S3 servers without regions accept. */
 const DEFAULT_REGION = 'us-east-1';

@@ -3,7 +3,7 @@ import type { Network } from '../../adapters/http/pipeline/visitor.ts';
 import type { OpenIdOptions } from '../../adapters/log-in/open-id.ts';
 import type { SmtpOptions } from '../../adapters/mail/smtp.ts';
 import type { OcrLanguage } from '../../adapters/media/ocr-data.ts';
-import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
+import type { BucketConfig, S3Credentials } from '../../adapters/s3/bucket.ts';
 import type { Allowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
 import type { AiServer } from '../../core/model/ai-server.ts';
@@ -27,7 +27,7 @@ export interface Config {
   /** The directory of blobs, unless they are in a bucket. */
   readonly blobFolder: string;
   /** The bucket of blobs; null for the directory. */
-  readonly bucket: S3Bucket | null;
+  readonly bucket: BucketConfig | null;
   /** The credentials for S3 servers; null if not set. */
   readonly s3Credentials: S3Credentials | null;
   /** The public URL without a trailing slash; null for the URL on which the server listens. */

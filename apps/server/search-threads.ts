@@ -44,7 +44,7 @@ export function searchThreads({
     isolation: 'thread',
     programArguments: ['sqlite', file],
     label: 'Search',
-    refusal: 'unavailable',
+    errorCode: 'unavailable',
     idleMs,
     ownerOf: (job) => filterOf(job).accountId,
     isShort(job) {

@@ -46,7 +46,7 @@ export function searchesWhileBusy(
     programArguments: ['postgres', databaseUrl],
     seesEnvironment: true, // the Postgres driver may find connection settings there
     label: 'Search',
-    refusal: 'unavailable',
+    errorCode: 'unavailable',
     jobsEach: MAX_CONCURRENT,
     ownerOf: ({ input: [filter] }: Job) => (filter as PlainFilter | undefined)?.accountId,
   });

@@ -36,6 +36,6 @@ export type LogInChange =
       readonly type: 'security.sweep';
       readonly expired: Instant;
       readonly events: Instant;
-      /** The most events that are kept. */
+      /** Maximum number of events that are kept. */
       readonly most: number;
     };

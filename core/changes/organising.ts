@@ -17,7 +17,7 @@ export type OrganisingChange =
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
     }
-  /** Like `memberships.add` for each object in order; the error names the first refused object. */
+  /** Like `memberships.add` for each object in order; the error names the first rejected object. */
   | {
       readonly type: 'space.fill';
       readonly accountId: number;

@@ -15,7 +15,7 @@ import type { Change } from './change.ts';
 const LONG_WEIGHT: number = 8 * 1024;
 
 /**
- * Refuses a unit of work that only the database recognises as long, such as a new title for the target of thousands of references. The
+ * Rejects a unit of work that only the database recognises as long, such as a new title for the target of thousands of references. The
  * caller then commits it on another thread.
  */
 export class LongUnit extends Error {

@@ -1,8 +1,8 @@
-import { type Fields, isPosting } from './posting.ts';
+import { type Fields, isUntypedPost } from './post.ts';
 
 /**
  * Names for several types of entities that people see as one kind: `type:posts` finds the posts of every site, so nobody has to know the
- * neutral names of sites (docs/choices.md, D41). An article that is shown as a post (`isPosting`) is one of the posts, too.
+ * neutral names of sites (docs/choices.md, D41). An article that is shown as a post (`isUntypedPost`) is one of the posts, too.
  */
 export const KINDS = {
   articles: ['Article', 'KappaArticle'],
@@ -22,6 +22,6 @@ export function kindOf(type: string): Kind | undefined {
 
 /** The kinds that an entity is shown as; empty for types that are a kind of their own. */
 export function kindsOf(entity: Fields): readonly Kind[] {
-  if (isPosting(entity)) return ['posts'];
+  if (isUntypedPost(entity)) return ['posts'];
   return [entity['@type']].flat().flatMap((type) => kindOf(String(type)) ?? []);
 }

@@ -67,7 +67,7 @@ export function entityProblems(entity: Entity): string[] {
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'entity'}: ${issue.message}`);
 }
 
-/** The largest size of an entity, in characters of its JSON. Fields that would exceed it are left out. */
+/** Maximum size of an entity, in characters of its JSON. Fields that would exceed it are left out. */
 const MAX_CHARACTERS = 256 * 1024;
 
 /**

@@ -1,4 +1,7 @@
-/** The most levels of nested brackets in front matter, where two or three are usual, and the most keys that are lists or maps. */
+/**
+ * Maximum number of levels of nested brackets in front matter, where two or three are usual, and maximum number of keys that are lists or
+ * maps.
+ */
 const MAX_LEVELS = 64;
 
 const BRACKETS = /[[\]{}]/g;

@@ -2,7 +2,7 @@ import { invalid, quote } from '../errors.ts';
 import { fieldPath } from './field-path.ts';
 
 /**
- * Refuses characters that no text may contain: U+0000 and lone surrogates (D10).
+ * Rejects characters that no text may contain: U+0000 and lone surrogates (D10).
  * @param name the name of the text in the error message
  * @throws DomainError `invalid`
  */

@@ -7,7 +7,7 @@ import { shapeInSteps } from './shape.ts';
 /** The greatest depth of JSON that is accepted (D10). */
 const MAX_JSON_DEPTH = 500;
 
-/** Why JSON is refused. */
+/** Why JSON is rejected. */
 interface JsonFault extends PlacedFault {
   readonly code: Extract<ErrorCode, 'invalid' | 'unprocessable' | 'too-large'>;
 }

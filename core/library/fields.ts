@@ -7,10 +7,10 @@ import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
 import { isUid } from '../model/uid.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 
-/** Schemas of members that lines of several types have. */
+// Schemas of members that lines of several types have.
 
-/** Why the domain refuses a value; null for an accepted value. */
-export function refusalOf(work: () => unknown): string | null {
+/** The message of the DomainError that `work` throws; null if it throws nothing. */
+export function domainErrorOf(work: () => unknown): string | null {
   try {
     work();
     return null;
@@ -36,7 +36,7 @@ export const CONTENT = v.variant('type', [
     body: v.pipe(
       v.unknown(),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const problem = refusalOf(() => parseProse(dataset.value));
+        const problem = domainErrorOf(() => parseProse(dataset.value));
         if (problem === null) return parseProse(dataset.value);
         addIssue({ message: problem });
         return NEVER;
@@ -48,13 +48,13 @@ export const CONTENT = v.variant('type', [
 export const integer = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** Text that is already in its stored form. */
-export function kept(parse: (text: string) => string) {
+/** Text in the form that `parse` returns, so that parsing it again changes nothing. */
+export function canonical(parse: (text: string) => string) {
   return v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const problem = refusalOf(() => parse(dataset.value));
+      const problem = domainErrorOf(() => parse(dataset.value));
       if (problem !== null) addIssue({ message: problem });
       else if (parse(dataset.value) !== dataset.value) addIssue({ message: 'is not in its stored form' });
     }),
@@ -69,9 +69,9 @@ export const TIME = v.pipe(
   v.string(),
   v.check((text) => parseTimestamp(text) !== null, 'is not an instant such as 2026-01-02T03:04:05.678Z'),
 );
-export const ADDRESS = v.pipe(
+export const URL_TEXT = v.pipe(
   v.string(),
-  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is not an http or https address'),
+  v.check((text) => domainErrorOf(() => parseUrl(text)) === null, 'is not an http or https address'),
 );
 export const ENTITY = v.looseObject({ id: UID, '@type': v.union([v.string(), v.array(v.string())]) });
 

@@ -9,7 +9,7 @@ import type { ObjectParts } from '../model/parts.ts';
 import type { Step } from '../model/step.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
 import { characterCount, MAX_TITLE_LENGTH } from '../model/text.ts';
-import { ADDRESS, CONTENT, ENTITY, instantOf, integer, kept, TIME, UID } from './fields.ts';
+import { CONTENT, canonical, ENTITY, instantOf, integer, TIME, UID, URL_TEXT } from './fields.ts';
 import { FILE, type FileRecord, fileRecord } from './file-record.ts';
 
 /** The line of an object: its fields, and data that only the database has. */
@@ -45,7 +45,7 @@ const STEP = v.picklist(
 const TAG_BITS = TagFlag.Manual | TagFlag.AI;
 const TAG = v.strictObject({
   id: UID,
-  name: kept(parseTagName),
+  name: canonical(parseTagName),
   flags: v.pipe(
     integer(0, TAG_BITS),
     v.check((flags) => (flags & ~TAG_BITS) === 0, 'has unknown bits'),
@@ -64,7 +64,7 @@ export const OBJECT_LINE = v.pipe(
     summary: v.string(),
     authored: v.array(v.picklist(AUTHORED_FIELDS)),
     completed: v.boolean(),
-    url: v.exactOptional(ADDRESS),
+    url: v.exactOptional(URL_TEXT),
     blob: v.exactOptional(FILE),
     screenshot: v.exactOptional(FILE),
     thumbnail: v.exactOptional(FILE),

@@ -12,7 +12,7 @@ interface LineLocation {
   readonly line: number;
 }
 
-/** A refused line, and the reason. */
+/** A rejected line, and the reason. */
 export type Refusal = LineLocation & Problem;
 
 /** A valid line. */
@@ -46,12 +46,12 @@ export interface Section {
 
 interface PartContent {
   readonly sections: readonly Section[];
-  /** The number of lines, including refused lines. */
+  /** The number of lines, including rejected lines. */
   readonly lines: number;
 }
 
 interface PartOptions {
-  /** Called for every refused line. */
+  /** Called for every rejected line. */
   readonly refuse: (refusal: Refusal) => void;
   /** The hash function of the checksums; null for older exports, without checksums. */
   readonly hash: Hash | null;

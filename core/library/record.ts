@@ -12,49 +12,49 @@ import { SEARCH_ORDERS } from '../model/search-order.ts';
 import { parseSpaceDescription, parseSpaceName } from '../model/space.ts';
 import { parseTagName } from '../model/tag.ts';
 import { parseWebhookUrl } from '../model/webhook.ts';
-import { ADDRESS, ENTITY, integer, kept, refusalOf, SHA256, TIME, UID } from './fields.ts';
+import { canonical, domainErrorOf, ENTITY, integer, SHA256, TIME, UID, URL_TEXT } from './fields.ts';
 import { FILE } from './file-record.ts';
 import { OBJECT_LINE } from './object-line.ts';
 import { PART_LINES } from './part-lines.ts';
 
-/** The schemas of the lines of an export (docs/export.md). Members are written in this order; unknown members are refused. */
+/** The schemas of the lines of an export (docs/export.md). Members are written in this order; unknown members are rejected. */
 
 const RECORD = v.variant('type', [
   v.strictObject({
     type: v.literal('account'),
     id: integer(1, 2 ** 31 - 1),
-    name: kept(parseAccountName),
+    name: canonical(parseAccountName),
     plan: v.exactOptional(v.picklist(PLANS.map((plan) => plan.name))),
     suspended: v.boolean(),
     tokensForbidden: v.exactOptional(v.literal(true)),
-    language: v.exactOptional(kept(parseAccountLanguage)),
+    language: v.exactOptional(canonical(parseAccountLanguage)),
     maxBytes: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
-    mail: v.exactOptional(kept(parseMailAddress)),
+    mail: v.exactOptional(canonical(parseMailAddress)),
     created: TIME,
   }),
-  v.strictObject({ type: v.literal('tag'), name: kept(parseTagName), modified: TIME }),
+  v.strictObject({ type: v.literal('tag'), name: canonical(parseTagName), modified: TIME }),
   v.strictObject({
     type: v.literal('space'),
     id: UID,
-    name: kept(parseSpaceName),
-    color: kept(parseColor),
-    icon: v.exactOptional(kept(parseIcon)),
-    description: v.exactOptional(kept(parseSpaceDescription)),
+    name: canonical(parseSpaceName),
+    color: canonical(parseColor),
+    icon: v.exactOptional(canonical(parseIcon)),
+    description: v.exactOptional(canonical(parseSpaceDescription)),
     created: TIME,
   }),
   v.strictObject({
     type: v.literal('feed'),
     id: UID,
-    url: kept(parseFeedUrl),
-    title: kept(parseFeedTitle),
-    siteUrl: v.exactOptional(ADDRESS),
-    tags: v.array(kept(parseTagName)),
+    url: canonical(parseFeedUrl),
+    title: canonical(parseFeedTitle),
+    siteUrl: v.exactOptional(URL_TEXT),
+    tags: v.array(canonical(parseTagName)),
     spaceId: v.exactOptional(UID),
     intervalMinutes: v.exactOptional(
       v.pipe(
         v.number(),
         v.check(
-          (minutes) => refusalOf(() => parseInterval(minutes)) === null,
+          (minutes) => domainErrorOf(() => parseInterval(minutes)) === null,
           'is not an interval of a feed',
         ),
       ),
@@ -72,7 +72,7 @@ const RECORD = v.variant('type', [
   v.strictObject({
     type: v.literal('webhook'),
     id: UID,
-    url: kept(parseWebhookUrl),
+    url: canonical(parseWebhookUrl),
     types: v.array(v.picklist(EVENT_TYPES)),
     paused: v.boolean(),
     created: TIME,
@@ -80,13 +80,13 @@ const RECORD = v.variant('type', [
   v.strictObject({
     type: v.literal('search'),
     id: UID,
-    name: kept(parseSearchName),
-    query: kept(parseSavedQuery),
+    name: canonical(parseSearchName),
+    query: canonical(parseSavedQuery),
     order: v.exactOptional(v.picklist(SEARCH_ORDERS)),
-    icon: v.exactOptional(kept(parseIcon)),
+    icon: v.exactOptional(canonical(parseIcon)),
     spaceId: v.exactOptional(UID),
     similarTo: v.exactOptional(UID),
-    color: v.exactOptional(kept(parseColor)),
+    color: v.exactOptional(canonical(parseColor)),
     created: TIME,
   }),
   OBJECT_LINE,

@@ -3,7 +3,7 @@ export type Machine<State extends string, Event extends string> = {
   readonly [S in State]: { readonly [E in Event]?: State };
 };
 
-/** The state after `event`, or null when the event is refused in `state`. */
+/** The state after `event`; null if the event is not allowed in `state`. */
 export function transition<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,

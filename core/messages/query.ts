@@ -8,7 +8,7 @@ const RANGES =
 
 type Text = { readonly text: string };
 
-/** Why a query is refused. The app shows these while someone types. */
+/** Why a query is rejected. The app shows these while someone types. */
 export const QUERY_MESSAGES = {
   'duration-invalid': ({ text }: Text) =>
     `${quote(text)} is not an ISO 8601 duration, such as P7D, P1M or PT12H. ${RANGES}`,

@@ -13,13 +13,13 @@ export interface Account {
   readonly created: Instant;
   /** When its deletion began. From then on, none of its keys works. Absent otherwise. */
   readonly deleted?: Instant;
-  /** Whether API tokens are refused (D46). Absent otherwise. */
+  /** Whether API tokens are rejected (D46). Absent otherwise. */
   readonly tokensForbidden?: true;
   /** The language that its owner chose for the app, as a BCP 47 tag. Absent while it follows the browser. */
   readonly language?: string;
   /** The limit on the size of files and texts, in bytes; absent without a limit. */
   readonly maxBytes?: number;
-  /** The mail address for recovery and, for the owner, alerts. Shown only to the account itself and to the owner of the server. */
+  /** The email address for recovery and, for the owner, alerts. Shown only to the account itself and to the owner of the server. */
   readonly mail?: string;
 }
 

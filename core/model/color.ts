@@ -7,7 +7,7 @@ const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 /** Text that must not reach the colour parser: hexadecimal digits without `#`, and `#` with a wrong number of digits. */
 const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
 
-/** Longer text is refused, since the time to parse a nested `color-mix()` grows faster than linearly. */
+/** Longer text is rejected, since the time to parse a nested `color-mix()` grows faster than linearly. */
 const MAX_CHARACTERS = 1_000;
 
 /** Easily distinguishable colours for spaces that are created without one. */

@@ -22,7 +22,7 @@ function mistaken(charset: string): Mistaken {
 }
 
 const MISTAKEN = ['windows-1252', 'windows-1251', 'windows-1250'].map(mistaken);
-/** The fewest characters that decoding must save: one or two may be an example in a text about encodings. */
+/** Minimum number of characters that decoding must save: one or two may be an example in a text about encodings. */
 const MIN_SURPLUS = 3;
 
 /** Decodes a text that was encoded twice in UTF-8, such as “cafÃ©”. Text with other characters beyond ASCII is returned unchanged. */

@@ -47,7 +47,7 @@ export interface ExportRun {
 
 /** How long the file of an export is kept, in milliseconds. */
 export const EXPORT_RETENTION_MS: number = DAY;
-/** The most unfinished exports of an account. */
+/** Maximum number of unfinished exports of an account. */
 export const MAX_WAITING_EXPORTS = 3;
-/** The most objects that a request can name. */
+/** Maximum number of objects that a request can name. */
 export const MAX_EXPORTED_IDS = 10_000;

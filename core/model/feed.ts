@@ -29,7 +29,7 @@ export interface FeedChoices {
   readonly spaceId?: Uid;
   /** The interval between readings in milliseconds; absent if the feed itself decides. */
   readonly intervalMs?: number;
-  /** The most items that the first reading saves. */
+  /** Maximum number of items that the first reading saves. */
   readonly maxFirst: number;
   readonly isPaused: boolean;
 }
@@ -60,7 +60,7 @@ interface FeedFailure extends Reason {
   readonly at: Instant;
 }
 
-/** The most feeds of an account. */
+/** Maximum number of feeds of an account. */
 export const MAX_FEEDS = 1_000;
 /** How long a process may read a feed after claiming it, in milliseconds. */
 export const FEED_LEASE_MS: number = 5 * MINUTE;
@@ -74,9 +74,9 @@ const DEFAULT_INTERVAL_MS: number = HOUR;
 /** The default and the largest value of `maxFirst`. */
 export const DEFAULT_FIRST = 10;
 export const MAX_FIRST = 500;
-/** The most items of a feed that are examined. */
+/** Maximum number of items of a feed that are examined. */
 export const MAX_FEED_ITEMS = 1_000;
-/** The most item hashes that are kept for a feed. An item has one or two: of its id and of its address. */
+/** Maximum number of item hashes that are kept for a feed. An item has one or two: of its id and of its address. */
 export const MAX_ITEM_HASHES = 2_500;
 
 /** The remark on a feed whose space was deleted. */

@@ -217,7 +217,7 @@ function isLatin(text: string): boolean {
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
 }
 
-/** The most bytes converted by one call of `String.fromCharCode`, which takes each as an argument. */
+/** Maximum number of bytes converted by one call of `String.fromCharCode`, which takes each as an argument. */
 const BYTES_PER_CALL = 8192;
 
 export function toLatin1(bytes: Uint8Array): string {

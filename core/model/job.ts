@@ -58,11 +58,11 @@ export const MAX_INTERRUPTIONS = 10;
 
 /** The kinds of jobs with separate limits: jobs that fetch from a host, other jobs, and those among the others that go first. */
 export type JobClass = 'fetching' | 'local' | 'first';
-/** The most jobs of each class that a process runs at the same time. */
+/** Maximum number of jobs of each class that a process runs at the same time. */
 export const MAX_JOBS: Readonly<Record<JobClass, number>> = { fetching: 8, local: 2, first: 1 };
-/** The most fetching jobs of a process for the same account. */
+/** Maximum number of fetching jobs of a process for the same account. */
 export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
-/** The most jobs that fetch from the same host at the same time. */
+/** Maximum number of jobs that fetch from the same host at the same time. */
 export const MAX_JOBS_PER_HOST = 2;
 /** How long a running job belongs to its worker after the worker's last heartbeat, in milliseconds. */
 export const LEASE_MS: number = 30 * SECOND;

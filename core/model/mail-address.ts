@@ -1,18 +1,18 @@
 import { unprocessable } from '../errors.ts';
 import { message } from '../messages.ts';
 
-/** The most bytes of a mail address in a command of SMTP (RFC 5321, 4.5.3.1.3, without its angle brackets). */
+/** Maximum number of bytes of an email address in a command of SMTP (RFC 5321, 4.5.3.1.3, without its angle brackets). */
 const MAX_BYTES = 254;
 const MAX_LOCAL = 64;
 /**
  * A dot-atom, and a domain of letters, digits and hyphens (RFC 5322, 3.4.1; RFC 1035). Quoted parts, comments, lists and address literals
- * are refused, so that an address cannot add recipients or headers.
+ * are rejected, so that an address cannot add recipients or headers.
  */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN =
   /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 
-/** Whether a text is one mail address in ASCII; an international domain is written in its ASCII form (`xn--…`). */
+/** Whether a text is one email address in ASCII; an international domain is written in its ASCII form (`xn--…`). */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
@@ -25,7 +25,7 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
-/** @throws DomainError `unprocessable` for anything but one mail address */
+/** @throws DomainError `unprocessable` for anything but one email address */
 export function parseMailAddress(text: string): string {
   const mail = text.trim();
   if (isMailAddress(mail)) return mail;

@@ -1,4 +1,4 @@
-/** The fewest characters in UTF-8 for each byte that is not, in a text that does not declare its charset. */
+/** Minimum number of characters in UTF-8 for each byte that is not, in a text that does not declare its charset. */
 const MIN_VALID = 4;
 
 /** Whether a byte continues a character of UTF-8. */

@@ -15,7 +15,7 @@ export type PartContent<P extends ObjectPart> = Omit<P, keyof ObjectPart>;
 export interface PartKind<P extends ObjectPart> {
   /** The singular noun for a part, such as `note`. */
   readonly noun: string;
-  /** The most parts of this kind on an object. */
+  /** Maximum number of parts of this kind on an object. */
   readonly max: number;
   /** The texts of a part, for search, comparison and wiki references. */
   textsOf(content: PartContent<P>): readonly Content[];

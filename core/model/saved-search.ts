@@ -38,7 +38,7 @@ export interface SearchChoices {
 /** A saved search in a request; null removes a value. */
 export type SearchDraft = { readonly [K in keyof SearchChoices]?: SearchChoices[K] | null | undefined };
 
-/** The most saved searches of an account. */
+/** Maximum number of saved searches of an account. */
 export const MAX_SEARCHES = 1_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_ICON_LENGTH = 40;

@@ -38,7 +38,7 @@ export interface ShareChoices {
   readonly indexed?: true;
 }
 
-/** The most shares of an account. */
+/** Maximum number of shares of an account. */
 export const MAX_SHARES = 1_000;
 const MAX_TITLE = 200;
 

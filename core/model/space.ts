@@ -30,9 +30,9 @@ export type SpaceDraft = {
   readonly [K in keyof SpaceChoices]?: SpaceChoices[K] | null | undefined;
 };
 
-/** The largest number of objects in a space, deleted ones included (docs/organise.md, "Spaces"). */
+/** Maximum number of objects in a space, deleted ones included (docs/organise.md, "Spaces"). */
 export const MAX_SPACE_OBJECTS = 10_000;
-/** The largest number of spaces that an object can be in (docs/organise.md, "Spaces"; D24). */
+/** Maximum number of spaces that an object can be in (docs/organise.md, "Spaces"; D24). */
 export const MAX_OBJECT_SPACES = 100;
 
 const MAX_NAME_LENGTH = 200;

@@ -33,10 +33,10 @@ export type TagReference = { readonly id: Uid } | { readonly name: string };
 
 const MAX_NAME_LENGTH = 200;
 
-/** The largest number of tags of an object (D10). */
+/** Maximum number of tags of an object (D10). */
 export const MAX_TAGS: number = 1_000;
 
-/** The most removed tags that an object remembers. Beyond that, analysis may add the oldest ones again. */
+/** Maximum number of removed tags that an object remembers. Beyond that, analysis may add the oldest ones again. */
 const MAX_REFUSED_TAGS: number = 1_000;
 
 const tooManyTags = (count: number): DomainError =>

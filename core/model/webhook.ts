@@ -65,7 +65,7 @@ export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
 export const DELIVERY_MS: number = 3 * DAY;
 /** How long a process may work on a webhook after claiming it, in milliseconds. */
 export const WEBHOOK_LEASE_MS: number = 30 * SECOND;
-/** The most webhooks of an account. */
+/** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 50;
 /** The length of a secret in bytes, within the 24 to 64 of Standard Webhooks. */
 export const WEBHOOK_SECRET_BYTES = 32;

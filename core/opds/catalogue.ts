@@ -1,4 +1,4 @@
-import { displayedAuthor, publishedOn } from '../exports/about.ts';
+import { displayedAuthor, displayedDay } from '../exports/displayed-facts.ts';
 import { writable } from '../exports/formats/epub.ts';
 import { type Instant, toTimestamp } from '../model/instant.ts';
 import type { PreviewedObject } from '../ports/object-reader.ts';
@@ -86,7 +86,7 @@ function entryOf({ object, excerpt }: PreviewedObject, home: string): string {
   const acquire = (type: string, at: string) => link('http://opds-spec.org/acquisition', type, home + at);
   const links = `${isBook ? acquire(blob.type, `/files/${id}`) : ''}${isShown ? acquire(EPUB, `/epub/${id}`) : ''}`;
   if (links === '') return '';
-  const [author, published] = [displayedAuthor(object), publishedOn(object)];
+  const [author, published] = [displayedAuthor(object), displayedDay(object)];
   return `<entry>
 <id>urn:x-commonplace:${id}</id>
 <title>${escapeHtml(titleOf(object))}</title>

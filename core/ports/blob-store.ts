@@ -36,7 +36,7 @@ export interface Delivery {
 export interface BlobBatch {
   /**
    * Stores all bytes without ever holding all of them in memory. The blob exists, and is durable, once `commit` has resolved.
-   * @throws whatever `bytes` throws; DomainError `storage-full`
+   * @throws any error of `bytes`; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Drops a blob from this batch. */
@@ -54,7 +54,7 @@ export interface BlobBatch {
 export interface BlobStore {
   /**
    * Stores all bytes without ever holding all of them in memory. Durable when it resolves; stores nothing when it rejects.
-   * @throws whatever `bytes` throws; DomainError `storage-full`
+   * @throws any error of `bytes`; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Starts a batch for many blobs. */
@@ -62,7 +62,7 @@ export interface BlobStore {
   /**
    * Stores the file that `write` creates at `localPath`, possibly replacing a blob with the same key. Durable after the next `flush`, which
    * many files share.
-   * @throws whatever `write` throws; DomainError `storage-full`
+   * @throws any error of `write`; DomainError `storage-full`
    */
   putLocalFile(key: Uid, write: (localPath: string) => Promise<void>): Promise<void>;
   /** Makes everything that `putLocalFile` stored durable. */

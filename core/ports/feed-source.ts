@@ -22,7 +22,7 @@ export type FetchedFeed =
 export interface FeedFetcher {
   /**
    * Fetches an address, unless its content still matches the validators.
-   * @throws DomainError as `WebFetcher.fetch` does; the abort reason of the signal
+   * @throws DomainError as `WebFetcher.fetch` does; the signal's abort reason
    */
   fetch(url: string, validators: Validators, signal?: AbortSignal): Promise<FetchedFeed>;
 }

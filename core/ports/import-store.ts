@@ -8,7 +8,7 @@ export type ImportKey = Pick<ImportRun, 'id' | 'accountId'>;
 export interface ImportStore {
   /**
    * Stores a file as it arrives, before its import is created. Keeps nothing when it rejects.
-   * @throws DomainError `too-large` beyond 1 GiB; `storage-full`; whatever `bytes` throws
+   * @throws DomainError `too-large` beyond 1 GiB; `storage-full`; any error of `bytes`
    */
   receive(id: Uid, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Removes an arrived file that will not be imported. */

@@ -24,7 +24,7 @@ export interface LogInReader {
     address: string,
     since: Instant,
   ): Promise<{ readonly subject: number; readonly address: number }>;
-  /** Failed log-ins, and changes of the owner's ways to log in and mail address, after a time. */
+  /** Failed log-ins, and changes of the owner's ways to log in and email address, after a time. */
   alarming(owner: number, since: Instant): Promise<readonly SecurityEventCount[]>;
   /** The newest security events, or the newest before the event with the id `before`. */
   events(limit: number, before?: string): Promise<readonly SecurityEvent[]>;

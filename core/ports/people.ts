@@ -63,8 +63,8 @@ export interface AccessKeyReader {
   /** The keys of an account that are not revoked, oldest first, with their sessions. */
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
   /**
-   * The keys whose requests are refused at this time: revoked or unknown keys, keys of a suspended account, and tokens that have expired or
-   * that their account forbids.
+   * The keys whose requests are rejected at this time: revoked or unknown keys, keys of a suspended account, and tokens that have expired
+   * or that their account forbids.
    */
   refused(kids: readonly string[], at: Instant): Promise<ReadonlySet<string>>;
 }

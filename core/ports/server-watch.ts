@@ -9,7 +9,7 @@ export interface ServerMonitor {
   readonly commit?: string;
   /** The version of Node. */
   readonly node: string;
-  /** The size of the library; the result may be some seconds old. */
+  /** The size of the library; the result may be a few seconds old. */
   measure(): Promise<Measures>;
   /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;

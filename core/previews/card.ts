@@ -1,4 +1,4 @@
-import { isPosting } from '../entities/posting.ts';
+import { isUntypedPost } from '../entities/post.ts';
 import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
@@ -124,7 +124,7 @@ function flagsOf({ completed, notes, mainEntity }: SavedObject): number {
     (completed ? CardFlag.Completed : 0) |
     (notes.length > 0 ? CardFlag.Noted : 0) |
     (notes.some(isHighlight) ? CardFlag.Highlighted : 0) |
-    (mainEntity && isPosting(mainEntity) ? CardFlag.Posted : 0)
+    (mainEntity && isUntypedPost(mainEntity) ? CardFlag.Posted : 0)
   );
 }
 

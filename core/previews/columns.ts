@@ -27,9 +27,9 @@ export function textColumnsOf(text: string): number {
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / LINE_COLUMNS)) * LINE_COLUMNS, last);
 }
 
-/** The most lines of a text that `lineColumnsOf` returns: more than a card shows. */
+/** Maximum number of lines of a text that `lineColumnsOf` returns: more than a card shows. */
 export const MAX_LINES = 14;
-/** The most columns that `lineColumnsOf` returns for a line. */
+/** Maximum number of columns that `lineColumnsOf` returns for a line. */
 export const MAX_LINE_COLUMNS = 250;
 /** The columns that the marker of a list item takes. */
 const SIGN_COLUMNS = 2;

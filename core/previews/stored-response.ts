@@ -1,4 +1,4 @@
-import { isPosting } from '../entities/posting.ts';
+import { isUntypedPost } from '../entities/post.ts';
 import { MARKDOWN, PROSE } from '../model/content.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
 import { buildParts, textsOfParts } from '../model/parts.ts';
@@ -11,7 +11,7 @@ import { shownAfterSpaces, shownUpToEntity, shownUpToSpaces } from './present-ob
  */
 export const RESPONSE_VERSION = 1;
 
-/** The most characters of a stored response: joining many longer ones in the database would block everybody. */
+/** Maximum number of characters of a stored response: joining many longer ones in the database would block everybody. */
 const MAX_STORED = 16 * 1024;
 
 /**
@@ -54,7 +54,9 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
 
 /** Whether the response for a single object includes its text in its main entity. */
 export function showsText({ mainEntity }: Pick<SavedObject, 'mainEntity'>): boolean {
-  return mainEntity !== undefined && TEXT_TYPES.has(String(mainEntity['@type'])) && !isPosting(mainEntity);
+  return (
+    mainEntity !== undefined && TEXT_TYPES.has(String(mainEntity['@type'])) && !isUntypedPost(mainEntity)
+  );
 }
 
 /** Whether the object can be shown in its stored form. References in Prose depend on other objects. */

@@ -190,9 +190,11 @@ export const FOR_SAVING: ReadonlySet<Operation> = new Set([
   'convert',
 ]);
 
-/** The most objects in a response to a list without `q`, and the most tags in a list of tags, unless streamed (D21, D30). */
+/**
+ * Maximum number of objects in a response to a list without `q`, and maximum number of tags in a list of tags, unless streamed (D21, D30).
+ */
 export const MAX_LISTED = 10_000;
-/** The most objects in a response to a ranked list, unless streamed (D21). */
+/** Maximum number of objects in a response to a ranked list, unless streamed (D21). */
 export const MAX_RANKED = 1_000;
 
 /** Credits for a list of `count` objects (D19): 1 to 250. */

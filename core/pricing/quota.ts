@@ -10,8 +10,8 @@ export interface Window {
 }
 
 /**
- * The largest difference between the clocks of servers, in milliseconds. A window that opened further in the future than this is ignored:
- * the clock has been set back.
+ * Maximum difference between the clocks of servers, in milliseconds. A window that opened further in the future than this is ignored: the
+ * clock has been set back.
  */
 const MAX_SKEW_MS = 60 * SECOND;
 

@@ -2,15 +2,15 @@ import { destination, escapeLineStart, escapeText } from './markdown/escape.ts';
 import { escapeDollars, PLAIN_DOLLAR } from './markdown/formulas.ts';
 
 /** Characters that are Markdown syntax only in pairs. */
-const PAIRED = '`*_~^=+]';
+const PAIRABLE = '`*_~^=+]';
 const ADDRESS = /(\bhttps?:\/\/[^\s<>]+)/i;
 
 /** Markdown that shows plain text literally, line by line. Only web addresses become links. */
 export function literalMarkdown(text: string): string {
-  const busy = new Set([...PAIRED].filter((character) => text.split(character).length > 2));
+  const pairable = new Set([...PAIRABLE].filter((character) => text.split(character).length > 2));
   return text
     .split('\n')
-    .map((line) => literalLine(line.trim(), busy))
+    .map((line) => literalLine(line.trim(), pairable))
     .join('\n');
 }
 
@@ -43,16 +43,16 @@ export function quotationFrom(text: string, { author = '', work = '', url = '' }
 /** Text as literal Markdown on one line, for use inside brackets and asterisks too. */
 function foldedLiteral(text: string): string {
   return escapeDollars(
-    escapeText(text.replace(/\s+/g, ' ').trim().replaceAll('$', PLAIN_DOLLAR), ALL_PAIRED),
+    escapeText(text.replace(/\s+/g, ' ').trim().replaceAll('$', PLAIN_DOLLAR), ALL_PAIRABLE),
   );
 }
 
-const ALL_PAIRED: ReadonlySet<string> = new Set(PAIRED);
+const ALL_PAIRABLE: ReadonlySet<string> = new Set(PAIRABLE);
 
-function literalLine(line: string, busy: ReadonlySet<string>): string {
+function literalLine(line: string, pairable: ReadonlySet<string>): string {
   const [first = '', ...rest] = line.split(ADDRESS);
   const isAddress = (at: number) => at % 2 === 0;
-  const literal = (part: string) => escapeText(part.replaceAll('$', PLAIN_DOLLAR), busy);
+  const literal = (part: string) => escapeText(part.replaceAll('$', PLAIN_DOLLAR), pairable);
   return escapeDollars(
     [escapeLineStart(literal(first)), ...rest.map((part, at) => (isAddress(at) ? part : literal(part)))].join(
       '',

@@ -68,7 +68,7 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
     return lines.length === 0 ? '' : prefixed(['<div>', ...lines, '</div>'], prefix);
   },
   image: ({ attrs = {} }) => {
-    const alt = escapeText(String(attrs.alt ?? '').replaceAll('$', PLAIN_DOLLAR), ALL_BUSY);
+    const alt = escapeText(String(attrs.alt ?? '').replaceAll('$', PLAIN_DOLLAR), ALL_PAIRABLE);
     const src = attrs.src === undefined ? '' : destination(String(attrs.src));
     const target = `${src === '' && attrs.title !== undefined ? '<>' : src}${titlePart(attrs.title)}`;
     return escapeDollars(`![${alt.replace(/^\s|\s$|[\n\r]/g, encode)}](${target})`);
@@ -80,7 +80,7 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
 /** The escaped beginning of a GitHub alert, `[!NOTE]`, which needs no escaping there. */
 const ALERT = /^\\\[!([a-z]+)\\?\](?=[-+\s]|$)/i;
 
-const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
+const ALL_PAIRABLE: ReadonlySet<string> = new Set('`*_~^=+]');
 
 /**
  * The markers of each list type. A list takes the second marker if it would otherwise merge with the list of the same type before it. Lists

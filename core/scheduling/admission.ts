@@ -9,7 +9,7 @@ interface Machine {
 }
 
 interface AdmissionLimits {
-  /** The most pieces of work of one owner in progress at the same time while others have work too. */
+  /** Maximum number of pieces of work of one owner in progress at the same time while others have work too. */
   readonly maxInProgress: number;
   /** Work that has been in progress for longer than this many milliseconds no longer counts, since it is probably waiting for something. */
   readonly countedMs: number;

@@ -5,7 +5,7 @@ export interface DueItem {
 }
 
 interface Options<Item extends DueItem> {
-  /** The most items that run at the same time. */
+  /** Maximum number of items that run at the same time. */
   readonly slots: number;
   readonly perAccount: number;
   /** Only one item with the same key runs at a time, such as one per host; by default the key is the id. */

@@ -1,4 +1,4 @@
-/** The largest share of the time that recomputing may take. */
+/** Maximum share of the time that recomputing may take. */
 const MAX_SHARE = 0.01;
 /** Callers wait for work that took no longer than this; during longer work they get the last result. */
 const SHORT_MS = 50;

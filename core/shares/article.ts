@@ -1,4 +1,4 @@
-import { displayedAuthor, publishedOn, publisherOf } from '../exports/about.ts';
+import { displayedAuthor, displayedDay, displayedPublisher } from '../exports/displayed-facts.ts';
 import type { SavedObject } from '../model/object.ts';
 import { escapeHtml } from '../prose/to-html.ts';
 import type { SharedTexts } from './open-share.ts';
@@ -30,8 +30,8 @@ export function articleOf(
   { text, highlights, notes }: SharedTexts,
   { lead, hasTags, pictureAt, words }: ArticleOptions,
 ): string {
-  const [author, published] = [displayedAuthor(object), publishedOn(object)];
-  const site = object.url === undefined ? undefined : publisherOf(object);
+  const [author, published] = [displayedAuthor(object), displayedDay(object)];
+  const site = object.url === undefined ? undefined : displayedPublisher(object);
   const makers = [author, site === author ? undefined : site].filter((part) => part !== undefined);
   const by = [
     ...makers.map((part) => escapeHtml(part)),

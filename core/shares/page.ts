@@ -1,4 +1,4 @@
-import { publisherOf } from '../exports/about.ts';
+import { displayedPublisher } from '../exports/displayed-facts.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PreviewedObject } from '../ports/object-reader.ts';
 import { escapeHtml } from '../prose/to-html.ts';
@@ -141,7 +141,7 @@ export function galleryPage(
 ): string {
   const cards = previews.map(({ object, excerpt }) => {
     const at = `${home}/${nameOf(object.id)}`;
-    const site = object.url === undefined ? undefined : publisherOf(object);
+    const site = object.url === undefined ? undefined : displayedPublisher(object);
     const image = object.thumbnail ? `<img loading="lazy" src="${at}/thumbnail" alt="">` : '';
     const summary = object.summary || excerpt;
     return `<li><a class="card" href="${at}" lang="${escapeHtml(object.language ?? '')}">${image}<div><b dir="auto">${escapeHtml(titleOf(object, words))}</b>${summary ? `<span dir="auto">${escapeHtml(summary.slice(0, 300).toWellFormed())}</span>` : ''}${site ? `<small>${escapeHtml(site)}</small>` : ''}</div></a></li>\n`;

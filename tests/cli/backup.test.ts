@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import type { BucketConfig } from '../../adapters/s3/bucket.ts';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openCoreServices } from '../../apps/server/core-services.ts';
@@ -193,7 +193,7 @@ describe('a backup', () => {
 
 describe.skipIf(!hasS3)('a backup in a bucket', () => {
   let s3: S3Server;
-  let bucket: S3Bucket;
+  let bucket: BucketConfig;
   let target: string;
   let credentials: Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import type { BucketConfig } from '../../adapters/s3/bucket.ts';
 import { MIN_ORPHAN_AGE_MS } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
@@ -83,7 +83,7 @@ describe('an invalid bucket', () => {
 
 describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
   let s3: S3Server;
-  let bucket: S3Bucket;
+  let bucket: BucketConfig;
   const running: ServerProcess[] = [];
 
   beforeAll(async () => {

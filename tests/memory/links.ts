@@ -132,7 +132,7 @@ export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
   'link.assert': ({ accountId, link }, state) => {
     requireActive(state, accountId, [link.sourceId, link.targetId]);
     const present = between(state, link.sourceId, link.targetId);
-    if (present && present.id !== link.id) throw stale('Another request made the link.');
+    if (present && present.id !== link.id) throw stale('Another request has already created this link.');
     const flags = nextLinkFlags(present?.flags ?? null, 'assert') ?? 0;
     state.links.set(link.id, { ...link, accountId, flags });
   },

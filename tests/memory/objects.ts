@@ -1,5 +1,5 @@
 import { isOfNewest } from '../../adapters/sql/object-lists.ts';
-import { isPosting } from '../../core/entities/posting.ts';
+import { isUntypedPost } from '../../core/entities/post.ts';
 import { quote, stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
 import { blobsOf, RETENTION_MS, type SavedObject } from '../../core/model/object.ts';
@@ -104,7 +104,7 @@ export function objectReader(read: Read): ObjectReader {
         broken: active.filter(({ id }) => isBroken(read(), id)).length,
         types: countOf(
           active.map(({ mainEntity }) =>
-            mainEntity && isPosting(mainEntity) ? 'posts' : typeOf(mainEntity),
+            mainEntity && isUntypedPost(mainEntity) ? 'posts' : typeOf(mainEntity),
           ),
         ),
         spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),

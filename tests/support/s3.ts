@@ -14,7 +14,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import type { BucketConfig } from '../../adapters/s3/bucket.ts';
 import { servicePort } from './ports.ts';
 
 const PYTHON = '/usr/bin/python3';
@@ -28,19 +28,19 @@ if (!hasS3) console.warn('Without python3-swift (apt-get install python3-swift),
 export interface S3Server {
   readonly endpoint: string;
   /** A bucket with a capacity of 10 bytes. */
-  readonly full: S3Bucket;
+  readonly full: BucketConfig;
   /** Creates a bucket. Only a strict bucket supports conditional writes. */
-  makeBucket(options?: { readonly isStrict?: boolean }): Promise<S3Bucket>;
+  makeBucket(options?: { readonly isStrict?: boolean }): Promise<BucketConfig>;
   /** Writes an object directly, bypassing the store; its text is by default its key. */
-  write(bucket: S3Bucket, key: string, text?: string): Promise<void>;
+  write(bucket: BucketConfig, key: string, text?: string): Promise<void>;
   /** Removes an object directly, bypassing the store. */
-  erase(bucket: S3Bucket, key: string): Promise<void>;
+  erase(bucket: BucketConfig, key: string): Promise<void>;
   /** The names of all objects in the bucket below a prefix; by default below the prefix of blobs. */
-  list(bucket: S3Bucket, prefix?: string): Promise<readonly string[]>;
+  list(bucket: BucketConfig, prefix?: string): Promise<readonly string[]>;
   /** Begins a multipart upload without finishing it. */
-  leaveUnfinished(bucket: S3Bucket, key: string): Promise<void>;
+  leaveUnfinished(bucket: BucketConfig, key: string): Promise<void>;
   /** The number of unfinished multipart uploads. */
-  countUnfinished(bucket: S3Bucket): Promise<number>;
+  countUnfinished(bucket: BucketConfig): Promise<number>;
   /** Restarts it with the same port and data, unless it is running. */
   start(): Promise<void>;
   /** Kills it, as a power failure would. */
@@ -58,7 +58,7 @@ export async function startS3(): Promise<S3Server> {
   const port = await servicePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'tests:owner', secretAccessKey: 'secret' };
-  const bucket = (name: string): S3Bucket => ({ name, region: 'test', endpoint, credentials });
+  const bucket = (name: string): BucketConfig => ({ name, region: 'test', endpoint, credentials });
   const client = new S3Client({
     region: 'test',
     endpoint,
@@ -122,7 +122,7 @@ export async function startS3(): Promise<S3Server> {
 }
 
 /** The settings of a service that stores its files in the bucket. */
-export function s3Environment({ name, region, endpoint, credentials }: S3Bucket): Record<string, string> {
+export function s3Environment({ name, region, endpoint, credentials }: BucketConfig): Record<string, string> {
   return {
     BLOB_URL: `s3://${name}?${new URLSearchParams({ endpoint: endpoint ?? '', region })}`,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,

@@ -34,7 +34,7 @@ export const isOpds = (path: string): boolean => path === OPDS_PATH || path.star
 
 /**
  * The token of a request to the catalogue: a bearer token, or an API token as the password of HTTP Basic (D42). Browsers resend a Basic
- * password without asking, so requests from pages of other sites are refused.
+ * password without asking, so requests from pages of other sites are rejected.
  * @throws DomainError `unauthenticated`; `forbidden` for a request from a page of another site
  */
 export function opdsToken(incoming: IncomingMessage): string {

@@ -19,7 +19,7 @@ export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer
 }
 
 /**
- * Refuses a body whose declared length exceeds `limit` bytes, before reading any of it.
+ * Rejects a body whose declared length exceeds `limit` bytes, before reading any of it.
  * @throws DomainError `too-large`
  */
 export function requireLength(incoming: IncomingMessage, limit: number): void {

@@ -59,7 +59,7 @@ interface Receiving {
   checkedAt: number;
 }
 
-/** The most requests that may be pipelined on a connection. */
+/** Maximum number of requests that may be pipelined on a connection. */
 const MAX_WAITING = 100;
 
 const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too slowly.');
@@ -163,7 +163,7 @@ function clockOfChecks(checkMs: number): () => number {
   };
 }
 
-/** The most time, in milliseconds, and the most bytes for which the rest of a body is read after the response. */
+/** Maximum time, in milliseconds, and maximum number of bytes for which the rest of a body is read after the response. */
 const MAX_DRAIN_MS = 500;
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 

@@ -96,7 +96,7 @@ export interface Route<Q = unknown, B = unknown> {
   readonly body: Body<B> | null;
   /** Media types of the response, the preferred first. */
   readonly produces: readonly string[];
-  /** Whether a missing `Accept` is refused, as for lists. */
+  /** Whether a missing `Accept` is rejected, as for lists. */
   readonly requiresAccept: boolean;
   /** Whether `If-Match` is honoured. */
   readonly isConditional: boolean;

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import type { Reply, WholeBody } from './route.ts';
 import { turns } from './turns.ts';
 
-/** The most bytes per write. At most two writes wait for the client, so its progress is visible in steps of this size. */
+/** Maximum number of bytes per write. At most two writes wait for the client, so its progress is visible in steps of this size. */
 const BYTES_PER_WRITE = 64 * 1024;
 
 /**

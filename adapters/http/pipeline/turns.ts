@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { type Admission, fairAdmission } from '../../../core/scheduling/admission.ts';
 import { type LoopTurns, loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
-/** The most time per turn of the event loop for starting requests and continuing long work, in milliseconds. */
+/** Maximum time per iteration of the event loop for starting requests and continuing long work, in milliseconds. */
 const TURN_MS = 2;
 
-/** The most requests of an account that run at the same time when they would slow down other accounts. */
+/** Maximum number of requests of an account that run at the same time when they would slow down other accounts. */
 const MAX_IN_PROGRESS = 2;
 /**
  * A request counts as running for at most this many milliseconds. A request that takes longer is waiting for something, such as a model or

@@ -20,8 +20,8 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
 }
 
 /**
- * The longest input, in characters, for which all errors are collected. For longer inputs, which might have millions, only the first error
- * is collected.
+ * Maximum length of an input, in characters, for which all errors are collected. For longer inputs, which might have millions, only the
+ * first error is collected.
  */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
@@ -72,7 +72,7 @@ interface Wrong {
   readonly path: readonly unknown[];
 }
 
-/** The most wrong fields that one error names, each in a sentence. */
+/** Maximum number of wrong fields that one error names, each in a sentence. */
 const MAX_SENTENCES = 50;
 
 function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {

@@ -1,5 +1,5 @@
 import type { SavedObject } from '../../../core/model/object.ts';
-import { LONG, weightOf } from '../../../core/model/weight.ts';
+import { LONG_LENGTH, textLengthOf } from '../../../core/model/text-length.ts';
 import type { ListedJson, ListedResponse } from '../../../core/ports/object-reader.ts';
 import { presentObject } from '../../../core/previews/present-object.ts';
 import type { Extent } from '../../../core/use-cases/search/listing.ts';
@@ -42,7 +42,7 @@ export function responseList(
     accepts,
     async write({ object }) {
       const shown = presentObject(await present(object));
-      return weightOf(object) < LONG ? [JSON.stringify(shown)] : longJson(shown);
+      return textLengthOf(object) < LONG_LENGTH ? [JSON.stringify(shown)] : longJson(shown);
     },
   };
 }
@@ -65,7 +65,10 @@ export async function listReply<T>(
   return { status: 200, headers: { 'Content-Type': accepts }, body, ...(close && { close }) };
 }
 
-/** The longest list that is sent as one text, in characters. The database snapshot of such a list is released before the client reads. */
+/**
+ * Maximum length of a list that is sent as one text, in characters. The database snapshot of such a list is released before the client
+ * reads.
+ */
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
@@ -124,7 +127,7 @@ interface Written {
   readonly count: number;
 }
 
-/** The most records serialised together: serialising one by one takes more than twice as long. */
+/** Maximum number of records serialised together: serialising one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
 /** A batch ends at this many characters. A record of this length is written by itself, with pauses for other requests. */
 const CHARACTERS_PER_TEXT = 48 * 1024;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { displayedAuthor } from '../../../core/exports/about.ts';
+import { displayedAuthor } from '../../../core/exports/displayed-facts.ts';
 import { titleOf } from '../../../core/shares/article.ts';
 import type { OpenShare } from '../../../core/shares/open-share.ts';
 import type { ShareWords } from '../../../core/shares/words.ts';

@@ -4,7 +4,7 @@ import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
-import { notKept } from './keys.ts';
+import { notStored } from './keys.ts';
 
 const name = v.optional(v.string());
 const AiServer = titled('AiServer', {
@@ -51,7 +51,7 @@ export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
     const { server, prompt, setBy, isUnreadable } = await ai.current();
     const { baseUrl: url, apiKey, ...named } = server ?? {};
     const shown = { ...(url && { url }), hasKey: apiKey !== undefined, ...named, prompt, setBy };
-    return notKept(json({ ...shown, ...(isUnreadable && { isUnreadable }) }));
+    return notStored(json({ ...shown, ...(isUnreadable && { isUnreadable }) }));
   }
   const answers = { 200: { description: 'The AI server', schema: AiServer } };
   return [
@@ -72,7 +72,7 @@ export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
     route('POST /_/server/ai/tests', 'server.test-ai', {
       summary: 'Send each model of the AI server a short test request',
       answers: ok('A result for each model', v.array(ModelTest)),
-      handle: async () => notKept(json(await ai.test())),
+      handle: async () => notStored(json(await ai.test())),
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { created, json, ok, okCreated, type Route, route } from '../pipeline/rou
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
-import { KeyScope, notKept, toScope } from './keys.ts';
+import { KeyScope, notStored, toScope } from './keys.ts';
 
 const Level = described(
   v.picklist(['save', 'read', 'full']),
@@ -68,7 +68,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
       async handle({ caller, body: { name, level: access = 'save', scope, days, expires } }) {
         const draft = { name, access, scope: toScope(scope), term: { days, expires } };
         const { key, token } = await tokens.create(caller, draft);
-        return notKept(created(`/_/tokens/${key.kid}`, { ...present(key), token }));
+        return notStored(created(`/_/tokens/${key.kid}`, { ...present(key), token }));
       },
     }),
 

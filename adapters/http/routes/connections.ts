@@ -4,7 +4,7 @@ import type { Connections } from '../../../core/use-cases/log-in/connections.ts'
 import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
-import { Access, KeyScope, notKept, toScope } from './keys.ts';
+import { Access, KeyScope, notStored, toScope } from './keys.ts';
 
 const MAX_REQUEST_BYTES = 64 * 1024;
 const Query = described(
@@ -50,7 +50,7 @@ export function connectionRoutes({ connections, baseOf }: Services): readonly Ro
       answers: ok('A code for the program, once and for ten minutes', Answer),
       async handle({ caller, body: { query, scope }, headers }) {
         const location = await connections.allow(caller, query, baseOf(headers), toScope(scope));
-        return notKept(json({ location }));
+        return notStored(json({ location }));
       },
     }),
   ];

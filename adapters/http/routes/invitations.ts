@@ -5,8 +5,8 @@ import { json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Timestamp } from '../schemas/values.ts';
-import { Access, KeyScope, LinkState, NewKey, newKeyReply, notKept, present } from './keys.ts';
-import { PasskeyOptions, PasskeyResponse, pageOf } from './log-ins.ts';
+import { Access, KeyScope, LinkState, NewKey, newKeyReply, notStored, present } from './keys.ts';
+import { originOf, PasskeyOptions, PasskeyResponse } from './log-ins.ts';
 
 const KnownLink = titled('KnownLink', {
   access: Access,
@@ -76,7 +76,9 @@ export function invitationRoutes({
       body: jsonBody(PasskeyBeginning),
       answers: ok('What the browser needs for creating the passkey', PasskeyOptions),
       handle: async (request) =>
-        notKept(json(await setUps.beginPasskey(request.caller, request.body.name, pageOf(request, baseUrl)))),
+        notStored(
+          json(await setUps.beginPasskey(request.caller, request.body.name, originOf(request, baseUrl))),
+        ),
     }),
 
     route('POST /_/link/set-up', 'link.set-up', {
@@ -85,7 +87,7 @@ export function invitationRoutes({
       answers: okCreated('A key for the browser, with its secret', NewKey),
       async handle(request) {
         const { caller, address, body } = request;
-        const passkey = body.passkey && { ...body.passkey, origin: pageOf(request, baseUrl) };
+        const passkey = body.passkey && { ...body.passkey, origin: originOf(request, baseUrl) };
         return newKeyReply(await setUps.setUp(caller, { address: address() }, { ...body, passkey }));
       },
     }),

@@ -19,7 +19,9 @@ import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
-/** The most spaces that a key can be limited to: creating the key reads the id of each space, and every request reads all of them. */
+/**
+ * Maximum number of spaces that a key can be limited to: creating the key reads the id of each space, and every request reads all of them.
+ */
 const MAX_SPACES = 100;
 
 export const Access = described(v.picklist(['full', 'read']), 'Whether the key may write');
@@ -128,11 +130,11 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
 /** The response with a new key, whose secret is shown only now. */
 export function newKeyReply({ key, secret }: MadeKey): Reply {
   const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
-  return notKept(created(`/_/keys/${key.kid}`, shown));
+  return notStored(created(`/_/keys/${key.kid}`, shown));
 }
 
 /** A response with a secret, which no cache may store. */
-export function notKept(reply: Reply): Reply {
+export function notStored(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
 }
 

@@ -8,14 +8,15 @@ import { json, ok, type Route, type RouteRequest, route } from '../pipeline/rout
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
-import { notKept } from './keys.ts';
+import { notStored } from './keys.ts';
 
-/** The response of an authenticator; the adapter for passkeys checks the rest. */
+/** The response of an authenticator. The adapter for passkeys checks everything but the id. */
 export const PasskeyResponse = described(
   v.looseObject({ id: v.string() }),
   'The credential as JSON (Web Authentication, 5.1), from PublicKeyCredential.toJSON',
 );
-const Ceremony = described(v.string(), 'Sent back with the next request, within ten minutes');
+/** Identifies a registration that is in progress: of a passkey, an authenticator app or an identity provider. */
+const Ceremony = described(v.string(), 'Send it back with the next request, within ten minutes');
 export const PasskeyOptions = titled('PasskeyOptions', {
   options: described(
     v.looseObject({ challenge: v.string() }),
@@ -49,7 +50,7 @@ const CodesSecret = titled('CodesSecret', {
 const CodeDraft = titled('CodeDraft', { ceremony: Ceremony, code: v.string() });
 
 const MailDraft = titled('MailDraft', {
-  mail: described(v.nullable(v.string()), 'One mail address; null for none'),
+  mail: described(v.nullable(v.string()), 'One email address; null removes it'),
 });
 const Mail = titled('AccountMail', {
   mail: v.nullable(v.string()),
@@ -64,8 +65,8 @@ interface Services {
 }
 
 /** Endpoints of the ways to log in to the account (docs/accounts.md). */
-export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly Route[] {
-  const presentMail = ({ mail }: Account) => ({ mail: mail ?? null, sends: addresses.isOffered });
+export function logInRoutes({ methods, addresses: mailAddresses, baseUrl }: Services): readonly Route[] {
+  const presentMail = ({ mail }: Account) => ({ mail: mail ?? null, sends: mailAddresses.isOffered });
   return [
     route('GET /_/log-ins', 'log-ins.list', {
       summary: 'List the ways to log in to the account',
@@ -84,7 +85,7 @@ export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly
       summary: 'Begin to add a passkey',
       answers: ok('What the browser needs for creating the passkey', PasskeyOptions),
       handle: async (request) =>
-        notKept(json(await methods.beginPasskey(request.caller, pageOf(request, baseUrl)))),
+        notStored(json(await methods.beginPasskey(request.caller, originOf(request, baseUrl)))),
     }),
     route('POST /_/log-ins/passkeys', 'log-ins.add-passkey', {
       summary: 'Add a passkey',
@@ -93,14 +94,14 @@ export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly
       async handle(request) {
         const { caller, address, body } = request;
         const { name, ceremony, response } = body;
-        const answer = { ceremony, origin: pageOf(request, baseUrl), response };
-        return json(present(await methods.addPasskey(caller, { address: address() }, name, answer)));
+        const registration = { ceremony, origin: originOf(request, baseUrl), response };
+        return json(present(await methods.addPasskey(caller, { address: address() }, name, registration)));
       },
     }),
     route('POST /_/log-ins/codes-secret', 'log-ins.begin-codes', {
       summary: 'Begin to protect the password with the codes of an authenticator app',
       answers: ok('The secret for an authenticator app', CodesSecret),
-      handle: async ({ caller }) => notKept(json(await methods.beginCodes(caller))),
+      handle: async ({ caller }) => notStored(json(await methods.beginCodes(caller))),
     }),
     route('POST /_/log-ins/codes', 'log-ins.add-codes', {
       summary: 'Protect the password with the codes of an authenticator app',
@@ -112,26 +113,26 @@ export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly
     }),
     route('POST /_/log-ins/recovery-codes', 'log-ins.renew-recovery-codes', {
       summary: 'Create ten recovery codes; earlier codes stop working',
-      answers: ok('The codes, shown only now', v.array(v.string())),
+      answers: ok('The codes, shown only once', v.array(v.string())),
       handle: async ({ caller, address }) =>
-        notKept(json(await methods.renewRecoveryCodes(caller, { address: address() }))),
+        notStored(json(await methods.renewRecoveryCodes(caller, { address: address() }))),
     }),
     route('POST /_/log-ins/provider-options', 'log-ins.begin-provider', {
       summary: 'Begin to connect the identity provider',
       answers: ok('What the log-in page needs to begin', v.object({ ceremony: Ceremony })),
-      handle: async ({ caller }) => notKept(json({ ceremony: methods.beginProvider(caller) })),
+      handle: async ({ caller }) => notStored(json({ ceremony: methods.beginProvider(caller) })),
     }),
     route('GET /_/mail', 'account.get-mail', {
-      summary: 'Get the mail address of the account',
-      answers: ok('The address, and whether this server sends mail', Mail),
-      handle: async ({ caller: { account } }) => notKept(json(presentMail(account))),
+      summary: 'Get the email address of the account',
+      answers: ok('The email address, and whether this server sends mail', Mail),
+      handle: async ({ caller: { account } }) => notStored(json(presentMail(account))),
     }),
     route('PUT /_/mail', 'account.set-mail', {
-      summary: 'Set or remove the mail address of the account',
+      summary: 'Set or remove the email address of the account',
       body: jsonBody(MailDraft),
-      answers: ok('The address, and whether this server sends mail', Mail),
+      answers: ok('The email address, and whether this server sends mail', Mail),
       handle: async ({ caller, address, body: { mail } }) =>
-        notKept(json(presentMail(await addresses.set(caller.account, mail, caller, address())))),
+        notStored(json(presentMail(await mailAddresses.set(caller.account, mail, caller, address())))),
     }),
     route('DELETE /_/log-ins/:id', 'log-ins.remove', {
       summary: 'Remove a way to log in; access keys from earlier log-ins keep working',
@@ -142,10 +143,11 @@ export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly
   ];
 }
 
-type Sent = Pick<RouteRequest<unknown, unknown>, 'headers'>;
-
 /** The origin of the page that sends a request. */
-export function pageOf({ headers }: Sent, baseUrl: string): string {
+export function originOf(
+  { headers }: Pick<RouteRequest<unknown, unknown>, 'headers'>,
+  baseUrl: string,
+): string {
   return headers.origin ?? baseUrl;
 }
 

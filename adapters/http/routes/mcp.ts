@@ -40,7 +40,7 @@ const RpcAnswer = v.object({
 
 /** The largest message, in bytes. `POST /objects` takes larger requests: there, a note alone may be up to 1 MiB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** The most members of a message: the library for the protocol copies each of them, on the main thread. */
+/** Maximum number of members of a message: the library for the protocol copies each of them, on the main thread. */
 const MAX_MESSAGE_MEMBERS = 10_000;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
@@ -88,7 +88,7 @@ async function answerMessage(
   return { status, headers: body === null ? {} : { 'Content-Type': JSON_TYPE }, body, spent };
 }
 
-/** Why a message that does not conform to the protocol, or to its version, was refused. */
+/** Why a message that does not conform to the protocol, or to its version, was rejected. */
 function reasonOf(body: string | null): string {
   const message: unknown = body === null ? undefined : JSON.parse(body)?.error?.message;
   return `This is not a message of the Model Context Protocol: ${String(message ?? 'it was refused').replace(/\.$/, '')}.`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Blob } from '../../../core/model/blob.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import { LONG, weightOf } from '../../../core/model/weight.ts';
+import { LONG_LENGTH, textLengthOf } from '../../../core/model/text-length.ts';
 import { presentObject } from '../../../core/previews/present-object.ts';
 import type { Uploads } from '../../../core/use-cases/files/uploads.ts';
 import type { Contents } from '../../../core/use-cases/objects/contents.ts';
@@ -93,7 +93,7 @@ export function objectRoutes({
           accepts,
           present: async ({ object, embeddings: vectors }: WithEmbeddings) =>
             presentObject(await present(object), vectors),
-          weigh: () => LONG,
+          weigh: () => LONG_LENGTH,
         });
       },
     }),
@@ -195,5 +195,5 @@ export function objectRoutes({
 
 /** An object as JSON; a long one is written with pauses for other requests. */
 async function bodyOf(shown: object, object: SavedObject): Promise<string | Uint8Array> {
-  return weightOf(object) < LONG ? JSON.stringify(shown) : encoded(await longJson(shown));
+  return textLengthOf(object) < LONG_LENGTH ? JSON.stringify(shown) : encoded(await longJson(shown));
 }

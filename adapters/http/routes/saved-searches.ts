@@ -45,7 +45,7 @@ const Saved = titled('SavedSearch', {
   ),
 });
 
-/** The most credits that a list with counts costs. */
+/** Maximum number of credits that a list with counts costs. */
 const MAX_PRICE = 250;
 
 /** Endpoints of *Saved searches* (docs/organise.md). */

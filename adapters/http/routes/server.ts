@@ -8,7 +8,7 @@ import { described, titled } from '../schemas/describe.ts';
 import { Empty, Limit, Timestamp } from '../schemas/values.ts';
 import { aiRoutes } from './ai-server.ts';
 import { exportRoutesAt } from './exports.ts';
-import { notKept } from './keys.ts';
+import { notStored } from './keys.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const AccountFacts = v.object({
@@ -74,7 +74,7 @@ const Server = titled('Server', {
   ),
 });
 
-/** The most security events in a response, by default and if a limit is given. */
+/** Maximum number of security events in a response, by default and if a limit is given. */
 const EVENTS = 100;
 const MAX_EVENTS = 1000;
 
@@ -90,7 +90,7 @@ export function serverRoutes({
     route('GET /_/server', 'server.get', {
       summary: 'Get the state of the server',
       answers: ok('The version, jobs, free disk space and backups', Server),
-      handle: async () => notKept(json(presentState(await owner.state()))),
+      handle: async () => notStored(json(presentState(await owner.state()))),
     }),
     route('POST /_/server/backups', 'server.back-up', {
       summary: 'Begin a backup to BACKUP_TO',
@@ -109,7 +109,7 @@ export function serverRoutes({
       answers: ok('The events', v.array(SecurityEvent)),
       async handle({ query: { limit = EVENTS, before } }) {
         const events = await owner.events(Math.min(limit, MAX_EVENTS), before);
-        return notKept(
+        return notStored(
           json(
             events.map(({ id, at, type, accountId, address, detail }) => ({
               id,
@@ -126,7 +126,7 @@ export function serverRoutes({
     route('GET /_/accounts', 'accounts.list', {
       summary: 'List the accounts of the server and how much each stores',
       answers: ok('The accounts, ordered by number', v.array(ServerAccount)),
-      handle: async () => notKept(json((await owner.list()).map(presentWhole))),
+      handle: async () => notStored(json((await owner.list()).map(presentWhole))),
     }),
     route('POST /_/accounts', 'accounts.create', {
       summary: 'Create an account; an invitation opens it',
@@ -151,7 +151,7 @@ export function serverRoutes({
       async handle({ caller, address, params }) {
         const { link, ...mailed } = await owner.invite(caller, address(), params.account ?? '');
         const secret = Buffer.from(link.secret).toString('base64');
-        return notKept(json({ kid: link.kid, secret, ...mailed }));
+        return notStored(json({ kid: link.kid, secret, ...mailed }));
       },
     }),
     ...aiRoutes(owner),

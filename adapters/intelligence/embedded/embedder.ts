@@ -6,11 +6,11 @@ import { unigramTokenizer } from './tokenizer.ts';
 import { DIMENSIONS, MAX_TOKENS } from './transformer.ts';
 
 /**
- * The most chunks of a text that are embedded; they cover about 8,000 characters. If a text is longer, evenly spread chunks of it are
- * embedded.
+ * Maximum number of chunks of a text that are embedded; they cover about 8,000 characters. If a text is longer, evenly spread chunks of it
+ * are embedded.
  */
 const MAX_CHUNKS = 16;
-/** The most characters of a text that are split into tokens. */
+/** Maximum number of characters of a text that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
 
 /**

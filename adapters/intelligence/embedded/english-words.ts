@@ -2,7 +2,7 @@ import { eld } from 'eld/small';
 import { truncate } from '../../../core/model/text.ts';
 import dictionary from './english-words.json' with { type: 'json' };
 
-/** The most characters examined, as in the language detector. */
+/** Maximum number of characters examined, as in the language detector. */
 const SAMPLE_CHARACTERS = 4_000;
 /** The length of texts, in characters, below which n-grams often mistake English for an unrelated language, such as Tagalog. */
 const LONG_CHARACTERS = 64;

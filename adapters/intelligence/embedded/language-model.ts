@@ -21,13 +21,13 @@ export function embeddedLanguageModel(): LanguageModel {
   };
 }
 
-/** The least ratio of the lengths of a text and its summary: with less, the text needs no summary. */
+/** Minimum ratio of the lengths of a text and its summary: with less, the text needs no summary. */
 const MIN_TIMES = 2;
-/** The least share of a text that is whole sentences; a text with less is a list or notes. */
+/** Minimum share of a text that is whole sentences; a text with less is a list or notes. */
 const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** The fewest characters of a summary that says enough; `textWeight` counts them. */
+/** Minimum number of characters of a summary that says enough; `textWeight` counts them. */
 const MIN_SUMMARY = 30;
 
 /** One or two sentences of a text; empty for verse, lists and transcripts, and for a text that is hardly longer. */

@@ -4,7 +4,7 @@ import { truncate } from '../../../core/model/text.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
 
-/** The most characters that are read: enough for a summary and keywords, in about 0.15 s. */
+/** Maximum number of characters that are read: enough for a summary and keywords, in about 0.15 s. */
 const READ_CHARACTERS = 30_000;
 
 /**
@@ -32,7 +32,7 @@ function linesOf(paragraph: string): readonly string[] {
 /** Repeated characters, which people use to draw lines. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
-/** The longest sentence, in characters: a longer one is a list, or not a sentence at all. */
+/** Maximum length of a sentence, in characters: a longer one is a list, or not a sentence at all. */
 const MAX_SENTENCE = 1_000;
 const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
 const PART = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');

@@ -21,7 +21,7 @@ export interface PreparedModel {
 export const DIMENSIONS = 512;
 /** The number of tokens that have vectors. */
 export const TOKENS = 8_002;
-/** The most tokens that are encoded together. */
+/** Maximum number of tokens that are encoded together. */
 export const MAX_TOKENS = 128;
 
 /** The lengths of vectors: of a token, within a layer, and within the feed-forward part of a layer. */

@@ -8,9 +8,9 @@ export interface ServerOptions {
   readonly baseUrl: string;
   /** The API key, which local servers often do not need. */
   readonly apiKey?: string;
-  /** The most time for one request, in milliseconds; 60,000 by default. */
+  /** Maximum time for one request, in milliseconds; 60,000 by default. */
   readonly timeoutMs?: number;
-  /** The longest wait when the server asks to retry later, in milliseconds; 20,000 by default. */
+  /** Maximum wait when the server asks to retry later, in milliseconds; 20,000 by default. */
   readonly maxWaitMs?: number;
 }
 

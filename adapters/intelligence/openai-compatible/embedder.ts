@@ -11,9 +11,9 @@ interface EmbedderOptions extends ServerOptions {
 
 /** The length of a chunk, in characters: a chunk fits into the 512 tokens that even small models read. */
 const CHUNK_CHARACTERS = 1_600;
-/** The most chunks of a text that are sent. If a text is longer, evenly spread chunks of it are sent. */
+/** Maximum number of chunks of a text that are sent. If a text is longer, evenly spread chunks of it are sent. */
 const MAX_CHUNKS = 16;
-/** The most chunks per request. */
+/** Maximum number of chunks per request. */
 const BATCH = 64;
 
 const answerSchema = v.object({

@@ -14,15 +14,15 @@ import { aiClient, type ServerOptions } from './client.ts';
 import { type Message, structuredAnswers } from './structured-answer.ts';
 
 interface LanguageModelOptions extends ServerOptions {
-  /** The model for texts; without it, texts are refused. */
+  /** The model for texts; without it, texts are rejected. */
   readonly textModel?: string;
-  /** The model for pictures; without it, pictures are refused. */
+  /** The model for pictures; without it, pictures are rejected. */
   readonly visionModel?: string;
   /** What a person wants the descriptions to consider. */
   readonly prompt?: string;
 }
 
-/** The most characters of a text that are sent: about 6,000 tokens. */
+/** Maximum number of characters of a text that are sent: about 6,000 tokens. */
 const SENT_CHARACTERS = 24_000;
 const SENT_TAGS = 100;
 const MAX_TAGS = 5;

@@ -7,7 +7,7 @@ import { type Service, ToolError } from '../service.ts';
 import { findSpaces, spacesOf } from '../space-names.ts';
 import { tool } from '../tool.ts';
 
-/** The most results that can be skipped. */
+/** Maximum number of results that can be skipped. */
 const MAX_OFFSET = 900;
 const MAX_QUOTE = 500;
 

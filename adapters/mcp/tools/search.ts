@@ -2,7 +2,7 @@ import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
 import { Limit, offset, query } from '../inputs.ts';
 import { tool } from '../tool.ts';
 
-/** The most matches for which the service returns the best passage. */
+/** Maximum number of matches for which the service returns the best passage. */
 const MAX_MATCHES = 100;
 
 interface Matches {

@@ -30,7 +30,7 @@ const VERY_MANY = 50_000;
 const MAX_COUNTED = 1_000_000;
 /** How long a count is cached, in milliseconds. */
 const REMEMBERED_MS = 600_000;
-/** The most accounts whose counts are cached. */
+/** Maximum number of accounts whose counts are cached. */
 const MAX_REMEMBERED = 1_000;
 
 const COUNT = `SELECT count(*) FROM (SELECT FROM objects o WHERE o.account_id = @accountId::integer

@@ -9,7 +9,7 @@ import { postgresDialect } from '../dialect.ts';
 import { postgresReader } from '../reader.ts';
 import type { PostgresCollection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
-import type { Scanner } from './scan.ts';
+import type { MatchFinder } from './match-finder.ts';
 import { clauseToTsquery } from './tsquery.ts';
 
 const SELECT = `SELECT ${columnsWithShortParts(postgresDialect)} FROM objects o`;
@@ -21,7 +21,7 @@ const READ_ONE = `${SELECT} WHERE o.id = @id`;
 
 /** The sources of an account's statistics. */
 interface Sources extends Pick<CorpusStatistics, 'vectors'> {
-  readonly scan: Scanner;
+  readonly finder: MatchFinder;
   readonly frequencies: DocumentFrequencies;
 }
 
@@ -29,7 +29,7 @@ interface Sources extends Pick<CorpusStatistics, 'vectors'> {
 export function corpusStatistics(
   database: Database,
   collection: Pick<PostgresCollection, 'accountId' | 'accountTerm' | 'languages' | 'size'>,
-  { scan, frequencies, vectors }: Sources,
+  { finder, frequencies, vectors }: Sources,
 ): CorpusStatistics {
   const { languages, size } = collection;
   const { query, queryFirstObject } = postgresReader(database);
@@ -55,13 +55,13 @@ export function corpusStatistics(
       return new Map(rows.map(({ seq, title }) => [seq, title]));
     },
 
-    knownWords: (words) => scan.knownWords(collection, words),
+    knownWords: (words) => finder.knownWords(collection, words),
 
     documentFrequencies: (clauses, atMost) => frequencies(collection, clauses.map(clauseToTsquery), atMost),
 
     async relevance(wanted) {
       const weighted = wanted.map(({ clause, weight }) => ({ tsquery: clauseToTsquery(clause), weight }));
-      const found = await scan.holding(collection, weighted);
+      const found = await finder.objectsWithTerms(collection, weighted);
       return new Map(found.map(({ seq, ...relevance }) => [seq, relevance]));
     },
   };

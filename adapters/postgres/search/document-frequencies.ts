@@ -22,9 +22,9 @@ interface FrequencyLimits {
   /** In accounts with at least this many objects, the frequencies of common terms are approximate. */
   readonly many: number;
   /**
-   * The most objects with a term that are counted if an upper bound for their number is known: counting reads a page for each object. If
-   * there are more, the estimate is the geometric mean of this limit and the bound, so that it is wrong by at most the same factor in
-   * either direction.
+   * Maximum number of objects with a term that are counted if an upper bound for their number is known: counting reads a page for each
+   * object. If there are more, the estimate is the geometric mean of this limit and the bound, so that it is wrong by at most the same
+   * factor in either direction.
    */
   readonly counted: number;
 }

@@ -7,9 +7,9 @@ import type { Database } from '../database.ts';
 import { collectionReader, type PostgresCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { countedOnce, type DocumentFrequencies, documentFrequencies } from './document-frequencies.ts';
+import { type MatchFinder, matchFinder } from './match-finder.ts';
 import { type NewestObjects, newestObjects } from './newest.ts';
 import { compileAccepted, compileSearch, compileStrict } from './plan.ts';
-import { type Scanner, scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export function postgresSearchEngine(
   vectors: SemanticVectors,
   newest: NewestObjects = newestObjects(database),
 ): SearchEngine {
-  const scan = scanner(database, newest);
+  const finder = matchFinder(database, newest);
   const frequenciesOf = documentFrequencies(database);
   const readCollection = collectionReader(database);
 
@@ -34,20 +34,20 @@ export function postgresSearchEngine(
       ]);
       const frequencies = countedOnce(frequenciesOf);
       return {
-        statistics: corpusStatistics(database, collection, { scan, frequencies, vectors: known }),
-        retriever: (wanted) => createRetriever(database, scan, { filter, collection, frequencies }, wanted),
+        statistics: corpusStatistics(database, collection, { finder, frequencies, vectors: known }),
+        retriever: (wanted) => createRetriever(database, finder, { filter, collection, frequencies }, wanted),
         queryVector: async () => (await semantic?.queryVector()) ?? null,
         async seqOf(id) {
           const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id });
           return row?.seq;
         },
-        accepted: (rows) => scan.fulfilling(compileAccepted(filter, collection, query), rows),
+        accept: (rows) => finder.filterScored(compileAccepted(filter, collection, query), rows),
       };
     },
 
     async countMatches(filter, query, atMost) {
       const collection = await readCollection(filter);
-      return scan.count(compileStrict(filter, collection, query, []), atMost);
+      return finder.count(compileStrict(filter, collection, query, []), atMost);
     },
   });
 }
@@ -62,24 +62,24 @@ interface SearchScope {
 /** Finds the matches of one query. */
 async function createRetriever(
   database: Pick<Database, 'searchPrepared'>,
-  scan: Scanner,
+  finder: MatchFinder,
   { filter, collection, frequencies }: SearchScope,
   query: Query,
 ): Promise<Retriever> {
   const scored = await weighWords(query, collection, frequencies);
   const strict = compileStrict(filter, collection, query, scored);
   return {
-    best: (limit) => scan.best(strict, limit),
+    best: (limit) => finder.best(strict, limit),
     titled: async (title, limit) =>
-      scan.among(strict, await exactTitles(database, filter.accountId, title, limit)),
+      finder.matchesAmong(strict, await exactTitles(database, filter.accountId, title, limit)),
     partial(words, limit) {
       const wanted = weighed(words, collection);
       const any = joinedEvenly(
         wanted.map((word) => word.tsquery),
         '|',
       );
-      return scan.best({ ...compileSearch(filter, collection, null, wanted), necessary: any }, limit);
+      return finder.best({ ...compileSearch(filter, collection, null, wanted), necessary: any }, limit);
     },
-    within: (rows) => scan.fulfilling(compileSearch(filter, collection, null, []), rows),
+    within: (rows) => finder.filterScored(compileSearch(filter, collection, null, []), rows),
   };
 }

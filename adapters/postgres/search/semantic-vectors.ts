@@ -23,7 +23,7 @@ export interface SemanticVectors {
 const SAMPLE_SIZE = 200;
 /** How long a mean is cached, in milliseconds. */
 const CACHED_MS = 60_000;
-/** The most accounts whose means are cached. */
+/** Maximum number of accounts whose means are cached. */
 const MAX_CACHED = 1_000;
 
 const SUM_SAMPLE = `
@@ -114,5 +114,5 @@ export function semanticVectors({ search }: Database, raw: Vectors): SemanticVec
   };
 }
 
-/** The most objects that `nearest` returns. */
+/** Maximum number of objects that `nearest` returns. */
 const MAX_NEIGHBOURS = 1_000;

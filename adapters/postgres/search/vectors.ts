@@ -18,7 +18,7 @@ export interface Vectors {
   similarities(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Neighbour[]>;
 }
 
-/** The most vectors of an account that are compared one by one, by their signs, instead of with an index. */
+/** Maximum number of vectors of an account that are compared one by one, by their signs, instead of with an index. */
 const MAX_UNINDEXED = 20_000;
 /** The number of these vectors whose cosines are then computed: those with the most signs in common. */
 const MAX_COMPARED = 1_000;

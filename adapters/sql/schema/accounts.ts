@@ -10,7 +10,7 @@ export const accounts = table('accounts', {
   created: instant,
   /** When the deletion of the account began. */
   deleted: instant.optional,
-  /** Whether API tokens are refused. */
+  /** Whether API tokens are rejected. */
   tokensForbidden: integer.default(0),
   language: text.optional,
   maxBytes: bigint.optional,

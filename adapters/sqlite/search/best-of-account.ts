@@ -26,11 +26,11 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
     const most = 2 * limit + 100;
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
-    const found = rows.fulfilling(scan, scored).toSorted(byRelevance);
+    const found = rows.filterScored(scan, scored).toSorted(byRelevance);
     // No match without a score is better than the last of the best.
     const last = found[limit - 1]?.score ?? -1;
     if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
-      const all = rows.fulfilling(scan, ofAtMost(Number.POSITIVE_INFINITY));
+      const all = rows.filterScored(scan, ofAtMost(Number.POSITIVE_INFINITY));
       return all.toSorted(byRelevance).slice(0, limit);
     }
     return found.slice(0, limit);
@@ -62,12 +62,12 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
         const score = scores.get(seq);
         return score === undefined ? [] : [{ seq, score }];
       });
-      return rows.fulfilling(scan, matching).toSorted(byRelevance);
+      return rows.filterScored(scan, matching).toSorted(byRelevance);
     },
 
     scoredFirst(scan, limit) {
       const scored = toScored(bm25.scores(scan.accountId, scan.scored));
-      const best = rows.fulfilling(scan, scored).toSorted(byRelevance);
+      const best = rows.filterScored(scan, scored).toSorted(byRelevance);
       const rest = rows.newestOfTables(scan, limit === null ? null : limit + best.length);
       return distinct([...best, ...rest]).slice(0, limit ?? undefined);
     },

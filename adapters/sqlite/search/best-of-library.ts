@@ -19,7 +19,7 @@ export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   function bestAfter(scan: WordSearch, match: Match, limit: number, after: number) {
     const most = 2 * limit + 100;
     const found = rows.bestOfIndex(match, most, after);
-    return { found: rows.fulfilling(scan, found), isAll: found.length < most };
+    return { found: rows.filterScored(scan, found), isAll: found.length < most };
   }
 
   /** Estimates from the newest objects how many match an expression. */

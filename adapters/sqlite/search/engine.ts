@@ -5,9 +5,9 @@ import { accountBm25 } from './account-bm25.ts';
 import { conditionOf, readCollection, type SqliteCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { indexStatistics } from './index-statistics.ts';
+import { MANY, matchFinder } from './match-finder.ts';
 import { ANY_OBJECT, compileSearch, planQuery } from './plan.ts';
 import { createRetriever } from './retriever.ts';
-import { MANY, scanner } from './scan.ts';
 import { type Snapshot, snapshots } from './snapshots.ts';
 import { termVectorReader } from './term-vectors.ts';
 import { vectorCache } from './vector-cache.ts';
@@ -19,7 +19,7 @@ export interface SqliteSearchEngine extends SearchEngine {
 }
 
 /**
- * The largest share of all objects that a list of the objects with some name may have: iterating over it is then faster than testing all
+ * Maximum share of all objects that a list of the objects with some name may have: iterating over it is then faster than testing all
  * objects for the name.
  */
 const SHORT_SHARE = 0.02;
@@ -32,14 +32,14 @@ const MIN_SHORT = 2_000;
 export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY): SqliteSearchEngine {
   const { prepare } = reader;
   const bm25 = accountBm25(reader);
-  const scan = scanner(reader, bm25, many);
+  const finder = matchFinder(reader, bm25, many);
   const statisticsOf = indexStatistics(reader, bm25);
   const termVectors = termVectorReader(reader);
   const cache = vectorCache(reader);
   const inSnapshot = snapshots(reader);
 
   const collectionOf = (filter: ObjectFilter): SqliteCollection =>
-    readCollection(reader, filter, Math.max(MIN_SHORT, Math.ceil(scan.last() * SHORT_SHARE)));
+    readCollection(reader, filter, Math.max(MIN_SHORT, Math.ceil(finder.last() * SHORT_SHARE)));
 
   function open(filter: ObjectFilter, snapshot: Snapshot): SearchedObjects {
     const { accountId, query, semantic } = filter;
@@ -50,7 +50,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
 
     return {
       statistics,
-      retriever: (wanted) => createRetriever(reader, scan, { filter, collection, statistics }, wanted),
+      retriever: (wanted) => createRetriever(reader, finder, { filter, collection, statistics }, wanted),
 
       queryVector: async () => (semantic ? snapshot.pause(() => semantic.queryVector()) : null),
 
@@ -59,9 +59,9 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
           | number
           | undefined,
 
-      accepted(rows) {
+      accept(rows) {
         const condition = query ? conditionOf(query, collection) : null;
-        return scan.fulfilling(compileSearch(filter, collection, { ...ANY_OBJECT, condition }), rows);
+        return finder.filterScored(compileSearch(filter, collection, { ...ANY_OBJECT, condition }), rows);
       },
     };
   }
@@ -71,7 +71,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
       open: (filter) => open(filter, snapshot),
       countMatches(filter, query, atMost) {
         const collection = collectionOf(filter);
-        return scan.count(compileSearch(filter, collection, planQuery(query, collection)), atMost);
+        return finder.count(compileSearch(filter, collection, planQuery(query, collection)), atMost);
       },
     });
 

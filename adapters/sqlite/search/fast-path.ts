@@ -8,9 +8,9 @@ import { limitTo, toValues } from '../statements.ts';
 import { conditionOf, readCollection, type SqliteCollection } from './collection.ts';
 import { planQuery } from './plan.ts';
 
-/** The most of the newest objects that are examined if nothing else limits their number. */
+/** Maximum number of the newest objects that are examined if nothing else limits their number. */
 const MAX_EXAMINED = 1_000;
-/** The most results for which this path is tried. */
+/** Maximum number of results for which this path is tried. */
 const MAX_RESULTS = 500;
 
 /**

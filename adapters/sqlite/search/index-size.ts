@@ -17,7 +17,7 @@ interface IndexSizes {
   lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
 }
 
-/** The most texts of an account whose size is always exact. */
+/** Maximum number of texts of an account whose size is always exact. */
 const EXACT = 1_000;
 const MAX_CACHED = 10_000;
 /** The share of an account's texts, from 0 to 1, after whose change its size is read again. */

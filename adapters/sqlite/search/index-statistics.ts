@@ -17,7 +17,7 @@ export interface IndexStatistics {
   scores(match: Match): readonly Scored[];
 }
 
-/** The smallest number of matches that is cached, since a large number changes little. */
+/** Minimum number of matches that is cached, since a large number changes little. */
 const COMMON = 500;
 const MAX_CACHED = 20_000;
 

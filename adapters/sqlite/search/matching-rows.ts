@@ -17,7 +17,7 @@ export interface MatchingRows {
   /** Those of the given objects that match, without scores, newest first. */
   newestAmong(scan: WordSearch, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores, in no order. */
-  fulfilling(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
+  filterScored(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
   /** Objects that fulfil the conditions, from the tables; objects with the scored words come first. */
   scoredOfTables(scan: CompiledSearch & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Objects that fulfil the conditions, from the tables, without scores, newest first. */
@@ -73,7 +73,7 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
     },
 
     /** CROSS JOIN fixes the order of the loops, with the given rows in the outer one. */
-    fulfilling({ where, parameters }, found) {
+    filterScored({ where, parameters }, found) {
       const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
       const matches = rows(sql, { seqs: JSON.stringify(found.map((row) => row.seq)), ...parameters });
       const scores = new Map(found.map((row) => [row.seq, row.score]));

@@ -4,8 +4,8 @@ import type { CorpusStatistics, Retriever } from '../../../core/search/ranking/c
 import type { ReadConnection } from '../database.ts';
 import type { SqliteCollection } from './collection.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
+import type { MatchFinder } from './match-finder.ts';
 import { ANY_OBJECT, compileSearch, planQuery } from './plan.ts';
-import type { Scanner } from './scan.ts';
 import { bestByPrefixes, shortPrefixesOf } from './short-prefixes.ts';
 
 /** The data that one search sees. */
@@ -24,14 +24,14 @@ const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? A
 /** Finds the matches of one query. */
 export function createRetriever(
   { prepare }: Pick<ReadConnection, 'prepare'>,
-  scan: Scanner,
+  finder: MatchFinder,
   { filter, collection, statistics }: SearchScope,
   query: Query,
 ): Retriever {
   const compile = (wanted: Query) => compileSearch(filter, collection, planQuery(wanted, collection));
   const everything = compileSearch(filter, collection, ANY_OBJECT);
   const strict = compile(query);
-  const isLarge = statistics.size >= MANY_TIMES * scan.many;
+  const isLarge = statistics.size >= MANY_TIMES * finder.many;
   const prefixes = isLarge ? shortPrefixesOf(query, collection.languages) : null;
 
   const titled = (title: string, limit: number) =>
@@ -39,21 +39,21 @@ export function createRetriever(
 
   return {
     async best(limit) {
-      if (prefixes === null || limit === null) return scan.best(strict, limit);
+      if (prefixes === null || limit === null) return finder.best(strict, limit);
       const rest = prefixes.rest === null ? everything : compile(prefixes.rest);
-      const candidates = (most: number) => scan.best(rest, most);
-      return (await bestByPrefixes(prefixes, limit, candidates, statistics)) ?? scan.best(strict, limit);
+      const candidates = (most: number) => finder.best(rest, most);
+      return (await bestByPrefixes(prefixes, limit, candidates, statistics)) ?? finder.best(strict, limit);
     },
 
-    titled: (title, limit) => scan.among(strict, titled(title, limit)),
+    titled: (title, limit) => finder.matchesAmong(strict, titled(title, limit)),
 
     partial(words, limit) {
       const clauses = words.map((word) => word.clause);
       const match = anyOf(ofClauses(clauses, collection));
       const plan = { ...ANY_OBJECT, match, inTitle: inTitle(match) };
-      return scan.best(compileSearch(filter, collection, plan), limit);
+      return finder.best(compileSearch(filter, collection, plan), limit);
     },
 
-    within: (rows) => scan.fulfilling(everything, rows),
+    within: (rows) => finder.filterScored(everything, rows),
   };
 }

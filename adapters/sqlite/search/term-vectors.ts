@@ -4,7 +4,7 @@ import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 
-/** The most terms in the cache, of about 60 bytes each. */
+/** Maximum number of terms in the cache, of about 60 bytes each. */
 const MAX_TERMS = 400_000;
 
 interface VersionRow {

@@ -20,9 +20,9 @@ import { inElement, readStyle } from './style-sheet.ts';
 
 const compress = promisify(gzip);
 
-/** The most files requested at the same time. */
+/** Maximum number of files requested at the same time. */
 const AT_A_TIME = 4;
-/** The most characters of files that are inline in the HTML. */
+/** Maximum number of characters of files that are inline in the HTML. */
 const MAX_INLINE: number = 4 * 1024 * 1024;
 
 /** Copies pages. A hostile page may take seconds, so this belongs in a worker. */

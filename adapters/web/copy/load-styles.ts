@@ -6,10 +6,10 @@ import { readStyle, type StylePiece } from './style-sheet.ts';
 /** A style sheet including its imports, as texts and references, which are filled in later. */
 export type LoadedStyle = readonly (Exclude<StylePiece, { readonly sheet: string }> | LoadedStyle)[];
 
-/** The most style sheets of a page that are loaded, and the longest chain of imports. */
+/** Maximum number of style sheets of a page that are loaded, and the longest chain of imports. */
 const MAX_SHEETS = 60;
 const MAX_DEPTH = 5;
-/** The most characters of all style sheets together. */
+/** Maximum number of characters of all style sheets together. */
 const MAX_CHARACTERS: number = 6 * 1024 * 1024;
 
 /** Loads style sheets with their imports, each address once, up to the limits. */

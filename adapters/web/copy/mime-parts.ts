@@ -14,7 +14,7 @@ interface WholePage extends MimePart {
   readonly parts: ReadonlyMap<string, MimePart>;
 }
 
-/** The most parts of a page that are read, more than any real page has. */
+/** Maximum number of parts of a page that are read, more than any real page has. */
 const MAX_PARTS = 5_000;
 
 /**

@@ -22,12 +22,12 @@ import {
 const LIMITS = {
   /** The deepest nesting; deeper elements become siblings. Browsers allow 512 levels. */
   depth: 400,
-  /** The most elements, texts and comments. */
+  /** Maximum number of elements, texts and comments. */
   nodes: 300_000,
-  /** The most open elements: a start tag may search all of them. */
+  /** Maximum number of open elements: a start tag may search all of them. */
   open: 5_000,
   attributes: 200,
-  /** The most characters of one attribute. */
+  /** Maximum number of characters of one attribute. */
   attribute: 2 * 1024 * 1024,
 };
 

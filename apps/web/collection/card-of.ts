@@ -1,4 +1,4 @@
-import { isPosting } from '../../../core/entities/posting.ts';
+import { isUntypedPost } from '../../../core/entities/post.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';
@@ -32,6 +32,6 @@ function flagsOf({ position, completed, analysis, notes, deleted, mainEntity }: 
     (analysis === 'failed' ? CardFlag.Failed : 0) |
     (notes > 0 ? CardFlag.Noted : 0) |
     (deleted === undefined ? 0 : CardFlag.Deleted) |
-    (mainEntity && isPosting(mainEntity) ? CardFlag.Posted : 0)
+    (mainEntity && isUntypedPost(mainEntity) ? CardFlag.Posted : 0)
   );
 }

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { isPost as isPostEntity } from '../../../core/entities/post.ts';
-import { isPosting } from '../../../core/entities/posting.ts';
+import { isUntypedPost } from '../../../core/entities/post.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { connection } from '../api/connection.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
@@ -187,7 +187,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           </button>
         )}
         <p class="quiet origin">
-          <span>{typeInWords(mainEntity && isPosting(mainEntity) ? POST : typeOf(object))}</span>
+          <span>{typeInWords(mainEntity && isUntypedPost(mainEntity) ? POST : typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
           <span>{detailWords.saved(formatDay(object.created))}</span>
         </p>

@@ -1,4 +1,4 @@
-import { MAX_POST } from '../../entities/posting.ts';
+import { MAX_POST_LENGTH } from '../../entities/post.ts';
 import { type EntityFields, isFields } from '../../model/entity.ts';
 import type { FactSource } from '../../model/fact.ts';
 import { bareName, type Evidence, informativeFieldFromData, isSite } from './evidence.ts';
@@ -25,7 +25,7 @@ export function postingOf(evidence: Evidence, byline: string | undefined): Posti
   if (evidence.site !== undefined || (evidence.subject && evidence.subject.type !== 'Article'))
     return undefined;
   const found = evidence.subject ? stated(evidence, byline) : previewed(evidence);
-  return found && found.words.length <= MAX_POST && !hasOwnTitle(found, evidence) ? found : undefined;
+  return found && found.words.length <= MAX_POST_LENGTH && !hasOwnTitle(found, evidence) ? found : undefined;
 }
 
 function stated(evidence: Evidence, byline: string | undefined): Posting | undefined {
@@ -42,7 +42,7 @@ function stated(evidence: Evidence, byline: string | undefined): Posting | undef
 
 function previewed(evidence: Evidence): Posting | undefined {
   const { meta, page } = evidence;
-  if (!meta.get('og:type')?.includes('article') || page.text.length > MAX_POST) return undefined;
+  if (!meta.get('og:type')?.includes('article') || page.text.length > MAX_POST_LENGTH) return undefined;
   const described = textIn(
     informativeFieldFromData('AlphaPost', 'content', 'Content', evidence)?.value,
     'body',

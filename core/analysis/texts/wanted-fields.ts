@@ -1,4 +1,4 @@
-import { isPosting } from '../../entities/posting.ts';
+import { isUntypedPost } from '../../entities/post.ts';
 import { soundFields } from '../../entities/schemas.ts';
 import * as values from '../../entities/values.ts';
 import { type EntityType, type FieldKind, fieldsOf, isEntityType } from '../../entities/vocabulary.ts';
@@ -55,7 +55,7 @@ export function wantedFields(entity: Entity): readonly WantedField[] {
   return [...fieldsOf(type)].flatMap(([name, kind]) => {
     const question = QUESTIONS[kind];
     if (!question || UNFILLABLE.has(name) || name in entity) return [];
-    if (name === 'title' && isPosting(entity)) return [];
+    if (name === 'title' && isUntypedPost(entity)) return [];
     return [{ name, kind: question.kind, meaning: MEANINGS[name] ?? `${words(name)} of the ${words(type)}` }];
   });
 }

@@ -35,9 +35,9 @@ interface TagEvidence {
   isSettled(topic: string): boolean;
 }
 
-/** The largest number of tags of one object. */
+/** Maximum number of tags of one object. */
 const MAX_TAGS = 3;
-/** The least probability, from 0 to 1, of a topic that is listed although it was not chosen. */
+/** Minimum probability, from 0 to 1, of a topic that is listed although it was not chosen. */
 const WORTH_SHOWING = 0.05;
 const MAX_REJECTED = 8;
 

@@ -4,7 +4,7 @@ import { isPoem } from '../texts/verse.ts';
 import { type FoundCue, type FoundCues, findCues } from './find-cues.ts';
 import { familyOf, isPlace, TOPIC_LANGUAGES } from './vocabulary.ts';
 
-/** The most characters of a text that are read: a text names its subject early. */
+/** Maximum number of characters of a text that are read: a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
 
 /**
@@ -117,15 +117,15 @@ function probabilityOf({ score, titled, cues }: Evidence, rival: number, words: 
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** The least probability of a broad topic that becomes a tag. */
+/** Minimum probability of a broad topic that becomes a tag. */
 const THRESHOLD = 0.62;
-/** The least probability of a second broad topic. */
+/** Minimum probability of a second broad topic. */
 const SECOND_THRESHOLD = 0.8;
-/** The least probability of a narrower topic: many of them, used once each, would say little. */
+/** Minimum probability of a narrower topic: many of them, used once each, would say little. */
 const NARROW_THRESHOLD = 0.5;
 const MAX_TOPICS = 3;
 const MAX_BROAD = 2;
-/** The least probability of a topic as a share of the best one; less likely topics are only mentioned in passing. */
+/** Minimum probability of a topic as a share of the best one; less likely topics are only mentioned in passing. */
 const OF_BEST = 0.9;
 
 /**

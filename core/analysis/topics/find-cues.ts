@@ -27,12 +27,12 @@ export interface FoundCues {
   readonly known: number;
 }
 
-/** The most words of a title: a longer one is only the beginning of the text. */
+/** Maximum number of words of a title: a longer one is only the beginning of the text. */
 const LONGEST_TITLE = 14;
 /** The average number of characters of a word in a script without spaces. */
 const CHARACTERS_A_WORD = 2;
 
-/** The fewest letters of a stem that is evidence even if the word may be another one. */
+/** Minimum number of letters of a stem that is evidence even if the word may be another one. */
 const SHORTEST_STEM = 4;
 
 /** A web address: its words are names of sites and files. Chinese and Japanese may go on after it without a space. */
@@ -107,7 +107,7 @@ function* wordCues(
 }
 
 const KATAKANA = /[\p{Script=Katakana}ー]/u;
-/** The most characters of a cue that are often the beginning of another word: "パン" is not "パンフレット". */
+/** Maximum number of characters of a cue that are often the beginning of another word: "パン" is not "パンフレット". */
 const SHORT_KATAKANA = 2;
 
 /** The cues in runs of characters: the longest at each position. One inside a word in katakana may be a part: "スキー" of "パスキー". */

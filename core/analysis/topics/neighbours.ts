@@ -17,9 +17,9 @@ export interface Example {
   readonly tags: readonly string[];
 }
 
-/** The fewest objects with a tag from which the tag is learned. */
+/** Minimum number of objects with a tag from which the tag is learned. */
 export const MIN_EXAMPLES = 5;
-/** The least probability of a tag that is applied. */
+/** Minimum probability of a tag that is applied. */
 export const OWN_THRESHOLD = 0.6;
 const READ_CHARACTERS = 6_000;
 /** The number of most similar objects with, and without, a tag that are compared. */

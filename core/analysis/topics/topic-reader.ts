@@ -2,7 +2,7 @@ import type { TopicReader } from '../../ports/topic-reader.ts';
 import { classify } from './classify.ts';
 import { type Example, type Features, featuresOf, likelyTags } from './neighbours.ts';
 
-/** The most examples whose features are cached, and the number of examples read together. */
+/** Maximum number of examples whose features are cached, and the number of examples read together. */
 const MAX_REMEMBERED = 2_000;
 const BATCH = 10;
 

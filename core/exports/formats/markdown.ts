@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../model/instant.ts';
-import { displayedAuthor, publishedOn } from '../about.ts';
+import { displayedAuthor, displayedDay } from '../displayed-facts.ts';
 import { ATTACHMENTS, type ExportEntry, type ExportedObject, type TreeWriter } from '../exported.ts';
 import { attachmentName } from '../file-names.ts';
 
@@ -67,7 +67,7 @@ function frontMatter({ object, fileName, spaces, isPinned }: ExportedObject, att
     title: title === fileName ? undefined : title || undefined,
     url,
     author: displayedAuthor(object),
-    published: publishedOn(object),
+    published: displayedDay(object),
     created: toTimestamp(created),
     modified: toTimestamp(modified),
     tags: plain,

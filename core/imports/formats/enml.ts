@@ -184,7 +184,7 @@ const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup
 const BEGINNINGS =
   /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A\uE00C])+$/;
 
-/** The most characters of tags that are moved. */
+/** Maximum number of characters of tags that are moved. */
 const MAX_BEGINNINGS = 2_000;
 /** The address of a note: in the programs of Evernote, or on its site. */
 const NOTE_ADDRESS =

@@ -14,7 +14,7 @@ const DOMAIN = /^(?:[a-z]+:\/\/)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*/i;
 const MAILBOX = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/iy;
 const TRAILING = /[?!.,:*_~'"]/;
 
-/** Turns bare `https://…`, `www.…` and mail addresses into links (GFM: autolinks), except inside links. */
+/** Turns bare `https://…`, `www.…` and email addresses into links (GFM: autolinks), except inside links. */
 export function literalAutolinks(md: MarkdownIt): void {
   const addresses = new WeakMap<StateInline, readonly Address[]>();
   const readText = md.inline.ruler.getRules('')[0];

@@ -1,6 +1,6 @@
 import { sameMark } from '../inline.ts';
 import { compareMarks, type Mark, type ProseNode } from '../schema.ts';
-import { codeSpan, destination, titlePart, wikiPart } from './escape.ts';
+import { codeSpan, destination, escapeWikiLink, titlePart } from './escape.ts';
 import { markSyntax } from './mark-delimiters.ts';
 
 /**
@@ -119,7 +119,7 @@ function pieceOf(node: ProseNode, tight: boolean, canEndLine: boolean): Piece {
 }
 
 function wikiLink({ attrs = {} }: ProseNode): string {
-  const text = wikiPart(String(attrs.text ?? ''));
-  const target = attrs.target === undefined ? '' : `${wikiPart(String(attrs.target))}|`;
+  const text = escapeWikiLink(String(attrs.text ?? ''));
+  const target = attrs.target === undefined ? '' : `${escapeWikiLink(String(attrs.target))}|`;
   return `${attrs.embed === true ? '!' : ''}[[${target}${text}]]`;
 }

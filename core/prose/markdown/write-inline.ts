@@ -29,9 +29,9 @@ export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lo
   // A guarded edge counts as punctuation, so the other neighbour of the delimiter may have to be guarded too.
   let changed = true;
   while (changed) changed = guardEdges(pieces);
-  const busy = busyCharacters(merged);
+  const pairable = pairableCharacters(merged);
   const written = pieces
-    .map((piece) => (piece.kind === 'text' ? writeText(piece, busy, place) : piece.raw))
+    .map((piece) => (piece.kind === 'text' ? writeText(piece, pairable, place) : piece.raw))
     .join('');
   const escaped = written.includes(PLAIN_DOLLAR) ? escapeDollars(written) : written;
   return escaped === '<br>' ? `${escaped}${SEPARATOR}` : escaped;
@@ -159,7 +159,7 @@ function lastCharacter(text: string): string {
 
 function writeText(
   piece: Piece & { kind: 'text' },
-  busy: ReadonlySet<string>,
+  pairable: ReadonlySet<string>,
   { lines }: WritingPlace,
 ): string {
   let { text } = piece;
@@ -177,14 +177,14 @@ function writeText(
     .map((part) =>
       part.formula !== undefined && isWritable(part.text, { lines, tight: piece.tight })
         ? part.text
-        : escapedText(part.text, piece.tight, busy, lines),
+        : escapedText(part.text, piece.tight, pairable, lines),
     )
     .join('');
   return `${start && encode(start)}${written}${end && encode(end)}`;
 }
 
-function escapedText(text: string, tight: boolean, busy: ReadonlySet<string>, lines: boolean): string {
-  const escaped = escapeText(text.replaceAll('$', PLAIN_DOLLAR), busy);
+function escapedText(text: string, tight: boolean, pairable: ReadonlySet<string>, lines: boolean): string {
+  const escaped = escapeText(text.replaceAll('$', PLAIN_DOLLAR), pairable);
   if (tight) return escaped.replace(/\s/g, encode);
   return lines ? encodeLineEnds(escaped) : escaped.replace(/[\n\r]/g, encode);
 }
@@ -202,18 +202,19 @@ const MARK_CHARACTERS: Readonly<Record<string, string>> = {
   link: ']`',
 };
 
-/** The characters that could pair up in a run: characters of its marks, and characters that occur more than once in its text. */
-function busyCharacters(nodes: readonly ProseNode[]): ReadonlySet<string> {
-  const busy = new Set<string>();
+/** The characters that could pair up in a run: the delimiters of its marks, and characters that occur more than once in its text. */
+function pairableCharacters(nodes: readonly ProseNode[]): ReadonlySet<string> {
+  const pairable = new Set<string>();
   const seen = new Set<string>();
   for (const { type, text = '', marks = [] } of nodes) {
-    if (type === 'wikiLink') busy.add('`');
-    for (const mark of marks) for (const character of MARK_CHARACTERS[mark.type] ?? '') busy.add(character);
+    if (type === 'wikiLink') pairable.add('`');
+    for (const mark of marks)
+      for (const character of MARK_CHARACTERS[mark.type] ?? '') pairable.add(character);
     for (const [found] of text.matchAll(/[`*_~^]|==|\+\+/g)) {
       const character = found.charAt(0);
-      if (seen.has(character)) busy.add(character);
+      if (seen.has(character)) pairable.add(character);
       seen.add(character);
     }
   }
-  return busy;
+  return pairable;
 }

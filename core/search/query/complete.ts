@@ -28,7 +28,7 @@ export interface CompletionSource {
 /** A search for completions in steps. */
 type CompletionSteps = Generator<void, readonly Completion[]>;
 
-/** The most completions of each kind when no field is given, in the order of the result. */
+/** Maximum number of completions of each kind when no field is given, in the order of the result. */
 const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[] = [
   ['tag', 3],
   ['word', 5],
@@ -37,9 +37,9 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
   ['type', 2],
   ['field', 2],
 ];
-/** The most characters of a text that are searched for words. */
+/** Maximum number of characters of a text that are searched for words. */
 export const MAX_CHARACTERS = 20_000;
-/** The most characters, and the most names, that are searched in one step. */
+/** Maximum number of characters, and maximum number of names, that are searched in one step. */
 const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 

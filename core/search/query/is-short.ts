@@ -1,6 +1,6 @@
 import type { Query } from './tree.ts';
 
-/** The most words and conditions of a short query, and the most characters of each of them. */
+/** Maximum number of words and conditions of a short query, and maximum number of characters of each of them. */
 const MAX_PARTS = 8;
 const MAX_CHARACTERS = 64;
 

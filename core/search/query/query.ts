@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { type ParsedQuery, type QueryClause, readQuery } from './parser.ts';
 import { type DateRange, NOTHING, type Query } from './tree.ts';
 
-/** The longest query, in characters. */
+/** Maximum length of a query, in characters. */
 export const MAX_QUERY_CHARACTERS = 2000;
 const tooLong = (length: number): Message =>
   queryMessage('query-too-long', { length, max: MAX_QUERY_CHARACTERS });
@@ -31,7 +31,7 @@ export function parseQuery(text: string): Query | null {
   return query ?? NOTHING;
 }
 
-/** Explains a query part by part, with its refused parts. If there are no refusals, `parseQuery` accepts it. */
+/** Explains a query part by part, with its rejected parts. If there are no refusals, `parseQuery` accepts it. */
 export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
@@ -45,7 +45,7 @@ export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
 
 /**
  * The query with time ranges in `fields` written as instants, so that days, months and years keep their meaning in other time zones;
- * unchanged if any part of it is refused.
+ * unchanged if any part of it is rejected.
  */
 export function withInstants(text: string, zone: TimeZone, fields: readonly Field[]): string {
   const { ranges, refusals } = explainQuery(text);

@@ -11,7 +11,7 @@ export interface FeedbackDocument {
   readonly relevance: number;
 }
 
-/** The most matches with most of the query's words that are candidates. */
+/** Maximum number of matches with most of the query's words that are candidates. */
 const MAX_CANDIDATES = 20;
 const MAX_FEEDBACK_DOCUMENTS = 5;
 

@@ -42,15 +42,15 @@ interface QueryContent {
   readonly boost: number;
 }
 
-/** The most matches of a tier that are reranked; later matches keep their order. */
+/** Maximum number of matches of a tier that are reranked; later matches keep their order. */
 export const MAX_RERANKED = 1_000;
-/** The most terms taken from the feedback documents. */
+/** Maximum number of terms taken from the feedback documents. */
 const MAX_TERMS = 40;
-/** The most objects found by semantic similarity alone. */
+/** Maximum number of objects found by semantic similarity alone. */
 const MAX_SEMANTIC = 200;
-/** The most matches by words whose vectors are compared even if they are not among the nearest. */
+/** Maximum number of matches by words whose vectors are compared even if they are not among the nearest. */
 const MAX_COMPARED = 200;
-/** The least similarity, from 0 to 1, of objects found by similarity alone… */
+/** Minimum similarity, from 0 to 1, of objects found by similarity alone… */
 const MIN_SIMILARITY = 0.1;
 /**
  * …and if there are also matches of every word: highest for a single word, which says little about the intent; lower without vectors, since

@@ -51,7 +51,7 @@ export function ofKind(query: Query, languages: readonly string[]): OfKind | nul
   return { kind, others: juxtaposed(others), all, any: juxtaposed([anyOf(others), kind]) };
 }
 
-/** The fewest letters of a name, and of the rest, in a compound such as `wolfsfoto`; stemming removes the letters that join them. */
+/** Minimum number of letters of a name, and of the rest, in a compound such as `wolfsfoto`; stemming removes the letters that join them. */
 const MIN_HEAD = 4;
 const MIN_REST = 3;
 

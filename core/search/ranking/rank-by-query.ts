@@ -3,10 +3,10 @@ import { spelledWords } from '../text/segment.ts';
 import { type Clause, clausesOf, looseClausesOf } from '../text/terms.ts';
 import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Retriever } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
-import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, falling, type Match, type MatchRow } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 import { ofKind } from './kind.ts';
+import { MIN_SIMILARITY_WITH_WORDS, minSimilarityWithoutWords } from './min-similarity.ts';
 import { type Reworded, reworded } from './rewording.ts';
 import { symbolTest } from './symbols.ts';
 import { asBeginnings, asDivided, asJoined } from './unknown-words.ts';
@@ -23,7 +23,7 @@ interface Search extends SearchOptions {
   readonly query: Query;
   /** The replacements for some of its words, if the words as typed match no object. */
   readonly rewording?: Reworded | null;
-  /** The most results; null for all. */
+  /** Maximum number of results; null for all. */
   readonly limit: number | null;
 }
 
@@ -53,9 +53,9 @@ const MIN_STRICT = 10;
 const MAX_SHARE = 0.1;
 /** …unless it is in no more objects than this. */
 const FEW = 1_000;
-/** The most words of a sentence that are searched, the rarest first. */
+/** Maximum number of words of a sentence that are searched, the rarest first. */
 const MAX_WORDS = 40;
-/** The most objects with an exactly matching title that are ranked first. */
+/** Maximum number of objects with an exactly matching title that are ranked first. */
 const MAX_TITLED = 100;
 
 /**
@@ -187,7 +187,7 @@ async function extended(
     : { areComplete, kept: words, ranked: lower };
   const vector = statistics.vectors && (await comparable(await queryVector(), statistics.vectors));
   const minSimilarity =
-    isKnown || other.isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
+    isKnown || other.isKnown ? MIN_SIMILARITY_WITH_WORDS : minSimilarityWithoutWords(statistics.size);
   const meant = { words: [...asked, ...other.asked], meaning: vector && { vector, minSimilarity }, boost };
   return upTo(limit, await fuse(tiers, meant, retriever, statistics));
 }

@@ -6,7 +6,7 @@ import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts'
 import { relevanceByTerms } from './term-relevance.ts';
 import { termSimilarities } from './term-similarity.ts';
 
-/** The most terms that are compared. */
+/** Maximum number of terms that are compared. */
 const MAX_TERMS = 50;
 /** The number of nearest vectors to consider if the limit on results is lower. */
 const MIN_SEMANTIC = 500;

@@ -33,9 +33,9 @@ interface Context {
   readonly asked: readonly string[] | null;
 }
 
-/** The most translations of a word that are searched, those in the most objects first. */
+/** Maximum number of translations of a word that are searched, those in the most objects first. */
 const MAX_TRANSLATIONS = 6;
-/** The most objects counted for each translation. */
+/** Maximum number of objects counted for each translation. */
 const MAX_COUNTED = 200;
 
 /**

@@ -6,7 +6,7 @@ import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vec
 const MAX_SHARE = 0.02;
 /** …unless it is in no more objects than this. */
 const FEW = 1_000;
-/** The most index rows that are added up, the rows of the most distinctive terms first; terms in more objects are skipped. */
+/** Maximum number of index rows that are added up, the rows of the most distinctive terms first; terms in more objects are skipped. */
 const MAX_ROWS = 10_000;
 
 /**

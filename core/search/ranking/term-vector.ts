@@ -12,7 +12,7 @@ type DocumentFrequency = (term: string) => number | null;
 
 /** The columns that indicate the subject of an object; URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
-/** The most characters of the text, of all notes and of all tags that are considered; the subject is clear by then. */
+/** Maximum number of characters of the text, of all notes and of all tags that are considered; the subject is clear by then. */
 const MAX_CHARACTERS = 20_000;
 /** The number of most frequent terms of a text that are considered. */
 const MAX_TERMS = 200;

@@ -56,7 +56,7 @@ const RULES: Readonly<Record<string, Rules>> = {
 /** The languages whose compounds can be found by their parts, as ISO 639-1 codes. */
 export const COMPOUNDING: readonly string[] = Object.keys(RULES);
 
-/** The fewest letters of a part, of a part in `short` or `stems`, and of a compound; the most letters and parts of a compound. */
+/** Minimum number of letters of a part, of a part in `short` or `stems`, and of a compound; the most letters and parts of a compound. */
 const MIN_PART = 4;
 const MIN_SHORT = 3;
 const MIN_COMPOUND = 6;

@@ -22,7 +22,7 @@ const MAX_LONGER = 3;
 /** By the first letters, since stemming all words would take a second. */
 let dictionary: ReadonlyMap<string, readonly Listed[]> | undefined;
 
-/** The most words for one thing that a query is compared with. */
+/** Maximum number of words for one thing that a query is compared with. */
 export const LONGEST_ENTRY = 3;
 
 /**

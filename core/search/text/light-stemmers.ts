@@ -16,7 +16,7 @@ const HINDI_SUFFIXES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .toSorted((one, other) => other.length - one.length);
 
-/** The fewest characters of a stem. */
+/** Minimum number of characters of a stem. */
 const MIN_HINDI = 2;
 
 export function hindiStem(word: string): string {

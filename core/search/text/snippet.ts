@@ -36,7 +36,7 @@ export const BREAK = ' · ';
 /** White space and a break at the end of a passage. */
 const OPEN_END = /[\s·]+$/u;
 
-/** The most letters processed without yielding; longer tokens are cut, which may miss a word at the cut. */
+/** Maximum number of letters processed without yielding; longer tokens are cut, which may miss a word at the cut. */
 const MAX_TOKEN = 1_000;
 /** A flag, or an emoji with its variation selector. */
 const SIGN = '\\p{RI}{2}|\\p{Extended_Pictographic}\\ufe0f?';

@@ -2,15 +2,15 @@ import { segments } from './segment.ts';
 import { stopWordsOf } from './stop-words.ts';
 import { comparable } from './variants.ts';
 
-/** The fewest letters of a corrected word; the typed word may have one less. */
+/** Minimum number of letters of a corrected word; the typed word may have one less. */
 const MIN_CORRECTED = 5;
-/** The most letters of a corrected word, since the number of candidates grows with its length. */
+/** Maximum number of letters of a corrected word, since the number of candidates grows with its length. */
 const MAX_CORRECTED = 24;
 
 /** The fewest and the most letters of a word that may have two errors. */
 const MIN_TWICE = 7;
 const MAX_TWICE = 14;
-/** The most candidates for two errors; each is looked up. */
+/** Maximum number of candidates for two errors; each is looked up. */
 const MAX_CANDIDATES = 2_000;
 
 interface Alphabet {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TermMaker, TextTerms } from './terms.ts';
 
-/** The fewest characters of a text whose terms are cached; for shorter texts, computing is faster than looking up. */
+/** Minimum number of characters of a text whose terms are cached; for shorter texts, computing is faster than looking up. */
 const MIN_LENGTH = 16 * 1024;
 
 /**

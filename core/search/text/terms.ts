@@ -172,8 +172,8 @@ export function writtenClause(word: string): Clause {
   return termsAsWritten(word).map((term) => ({ terms: [term], prefix: false }));
 }
 
-/** A superset of `termsAsWritten`, faster to compute because it needs no stems. */
-export const termsMaybeAsWritten = (word: string): readonly string[] => [AS_WRITTEN + word, word];
+/** A superset of `termsAsWritten` that is faster to compute, because it does not stem the word. */
+export const termsPossiblyAsWritten = (word: string): readonly string[] => [AS_WRITTEN + word, word];
 
 /** The terms under which an index may hold a word as written. */
 export function termsAsWritten(word: string): readonly string[] {

@@ -69,7 +69,7 @@ const FOREIGN_V = /ヴ[ァィェォ]?/gu;
 const B_ROW: Readonly<Record<string, string>> = { ヴァ: 'バ', ヴィ: 'ビ', ヴェ: 'ベ', ヴォ: 'ボ', ヴ: 'ブ' };
 
 /**
- * Signs that become letters or digits in folding, but are no part of the word before them: № of №5, ™ of Java™, ½ of 1½, and the number of
+ * Signs that become letters or digits in folding, but are not part of the word before them: № of №5, ™ of Java™, ½ of 1½, and the number of
  * a footnote, unless the word is as short as a unit or symbol (m²).
  */
 const APART =

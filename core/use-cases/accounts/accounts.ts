@@ -45,7 +45,7 @@ export interface Accounts {
   limit(id: number, maxBytes: number | null): Promise<Account>;
   /**
    * @param mail null for none
-   * @throws DomainError `not-found`; `unprocessable` for anything but one mail address, and an account that is being deleted
+   * @throws DomainError `not-found`; `unprocessable` for anything but one email address, and an account that is being deleted
    */
   setMail(id: number, mail: string | null, others?: readonly Change[]): Promise<Account>;
   /**
@@ -67,7 +67,7 @@ export interface Accounts {
    */
   createToken(draft: TokenDraft): Promise<NewToken>;
   /**
-   * Allows or forbids API tokens. While they are forbidden, none can be created, and existing tokens are refused.
+   * Allows or forbids API tokens. While they are forbidden, none can be created, and existing tokens are rejected.
    * @throws DomainError `not-found`, `unprocessable` for an account that is being deleted
    */
   allowTokens(id: number, allowed: boolean): Promise<Account>;

@@ -20,7 +20,7 @@ interface AccountDeletion {
   /**
    * Deletes an account permanently: revokes its keys, then destroys everything it holds, in batches that are committed one by one. After an
    * interruption, call it again to continue; files of the interrupted batch are left to `Retention.sweepBlobs`.
-   * @throws DomainError `not-found`; the reason of the signal once it is aborted
+   * @throws DomainError `not-found`; the signal's abort reason
    */
   deleteAccount(id: number, options?: DeletionOptions): Promise<Account>;
 }
@@ -33,9 +33,9 @@ interface Ports {
   readonly exports: Pick<ExportStore, 'list' | 'remove'>;
 }
 
-/** The most objects destroyed per commit. */
+/** Maximum number of objects destroyed per commit. */
 const MAX_OBJECTS = 20;
-/** The most rows of another table deleted per commit. */
+/** Maximum number of rows of another table deleted per commit. */
 const MAX_ROWS = 500;
 
 export function accountDeletion({ storage, blobs, clock, imports, exports }: Ports): AccountDeletion {

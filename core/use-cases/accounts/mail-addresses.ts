@@ -7,7 +7,7 @@ import type { AccountMail } from './account-mail.ts';
 import { accountUseCases } from './accounts.ts';
 import type { KeyPorts } from './make-key.ts';
 
-/** The mail addresses of accounts (docs/accounts.md, "Mail"). */
+/** The email addresses of accounts (docs/accounts.md, "Mail"). */
 export interface MailAddresses {
   /** Whether this server sends mail. */
   readonly isOffered: boolean;

@@ -28,7 +28,7 @@ export interface OwnedAccount {
 export interface AccountPatch {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
-  /** The most bytes that the account may store; null for no limit. */
+  /** Maximum number of bytes that the account may store; null for no limit. */
   readonly maxBytes?: number | null | undefined;
   /** Null removes it. */
   readonly mail?: string | null | undefined;
@@ -51,9 +51,12 @@ export interface ServerState extends Omit<ServerMonitor, 'measure' | 'freeBytes'
 export interface ServerOwner {
   /** All accounts, by id; slow on large libraries. */
   list(): Promise<readonly OwnedAccount[]>;
-  /** @throws DomainError `unprocessable` for a bad name or mail address */
+  /** @throws DomainError `unprocessable` for a bad name or email address */
   create(caller: Caller, address: string, name: string, mail?: string): Promise<Account>;
-  /** @throws DomainError `not-found`; `unprocessable` for a bad name or mail address, an account that is being deleted, and suspending one's own account */
+  /**
+   * @throws DomainError `not-found`; `unprocessable` for a bad name or email address, an account that is being deleted, and suspending
+   * one's own account
+   */
   change(caller: Caller, address: string, id: string, patch: AccountPatch): Promise<Account>;
   /**
    * A link that sets up the account for somebody, once. It is also mailed if the account has an address.

@@ -40,9 +40,9 @@ export interface Resealing {
   readonly lost: number;
 }
 
-/** The most secrets resealed per commit. */
+/** Maximum number of secrets resealed per commit. */
 const BATCH_SIZE = 100;
-/** The most passes through all secrets. */
+/** Maximum number of passes through all secrets. */
 const MAX_PASSES = 10;
 
 /**

@@ -42,7 +42,7 @@ interface Bounds {
   readonly signal: AbortSignal;
 }
 
-/** The most files, including style sheets, that are fetched for a page. */
+/** Maximum number of files, including style sheets, that are fetched for a page. */
 const MAX_FILES = 500;
 /** The largest file, in bytes, that goes into the HTML, so that icons do not become separate files. */
 const MAX_INLINE_BYTES = 2 * 1024;

@@ -15,7 +15,7 @@ import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
 /** The address of an uploaded page that does not name its own, so that relative links are not resolved. */
 const NOWHERE = 'about:blank';
-/** The most tags taken from a file. */
+/** Maximum number of tags taken from a file. */
 const MAX_FOUND_TAGS = 50;
 
 /**

@@ -16,7 +16,7 @@ import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { contentTypeOf, declaredType, FEED_TYPES, typeOf, UNKNOWN } from './resource-type.ts';
 
-/** The most pieces of a file that are read, enough for 1,000 pages; reading more would require fetching the file again. */
+/** Maximum number of pieces of a file that are read, enough for 1,000 pages; reading more would require fetching the file again. */
 const MAX_PIECES = 20;
 
 /**

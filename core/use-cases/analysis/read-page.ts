@@ -50,9 +50,9 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
   'multipart/related',
 ]);
 
-/** The most pictures to try until one can be rendered. */
+/** Maximum number of pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
-/** The most icons, or portraits, to try until one can be rendered. */
+/** Maximum number of icons, or portraits, to try until one can be rendered. */
 const MAX_SMALL = 2;
 /** The largest icon or portrait that is fetched, in bytes. */
 const MAX_SMALL_BYTES = 512 * 1024;

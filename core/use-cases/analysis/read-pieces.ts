@@ -20,7 +20,7 @@ interface TextPiece {
   readonly from: number;
   /** The number of characters that are already known. */
   readonly known: number;
-  /** The most pieces to read; each takes at most a few seconds of processor time. */
+  /** Maximum number of pieces to read; each takes at most a few seconds of processor time. */
   readonly maxPieces: number;
 }
 

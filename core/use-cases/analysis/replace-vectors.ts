@@ -13,12 +13,12 @@ interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep'> {
   readonly semanticModels: Pick<SemanticModels, 'tidy'>;
 }
 
-/** The pause between removals, in milliseconds, so that other writers get their turn. */
-const REST_MS = 20;
+/** The pause between removals, in milliseconds, in which other writers can commit. */
+const PAUSE_MS = 20;
 
 /**
- * At startup and when the current model changes, queues objects to be embedded by it if vectors of another model are stored. Then removes
- * the old vectors, once they are unused; checks for both every minute.
+ * Replaces stored vectors of other models by vectors of the current model. At startup, and when the current model changes, queues the
+ * objects to be embedded. Removes old vectors once they are unused. Checks both every minute.
  * @returns a function that stops it
  */
 export function keepReplacingVectors({
@@ -32,26 +32,26 @@ export function keepReplacingVectors({
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Usually does nothing, because all vectors are of one model. */
+  /** Usually does nothing, because all stored vectors are of the current model. */
   async function catchUp({ id, name }: EmbeddingModel): Promise<void> {
     const models = await storage.embeddings.listModels();
     if (models.length === 1 && models[0]?.id === id) return;
     const capabilities = new Map([['embed', versionOf('embed', name)] as const]);
     const { queued } = await reanalyse({ storage, queueStep, capabilities });
-    if (queued > 0) logger.info('texts are being embedded by another model', { model: name, queued });
+    if (queued > 0) logger.info('re-embedding objects with the new model', { model: name, queued });
   }
 
   async function tidy(): Promise<void> {
-    while (!signal.aborted && (await semanticModels.tidy())) await sleep(REST_MS, signal);
+    while (!signal.aborted && (await semanticModels.tidy())) await sleep(PAUSE_MS, signal);
   }
 
   async function keep(): Promise<void> {
-    let queued: number | null = null;
+    let currentId: number | null = null;
     while (!signal.aborted) {
       try {
         const { model } = (await modelsNow()).embedder;
-        if (queued !== model.id) await catchUp(model);
-        queued = model.id;
+        if (currentId !== model.id) await catchUp(model);
+        currentId = model.id;
         await tidy();
       } catch (error) {
         logger.error('cannot replace the vectors of another model', { error });

@@ -12,7 +12,7 @@ const UNREGISTERED = /^application\/x-(?!ipynb)/;
 
 /**
  * The type of a resource: as detected from its bytes or, if that is vague, as declared by the server (D25). A text of an unregistered type
- * that is no known language stays a text.
+ * that is not a known language stays a text.
  */
 export function typeOf(declared: string, detected: string): string {
   const isOnlyText = detected === 'text/plain' && UNREGISTERED.test(declared);

@@ -54,7 +54,7 @@ interface ReviewedFact {
 interface ReviewOptions {
   /** Only objects of this account; absent for all accounts. */
   readonly accountId?: number;
-  /** The largest number of objects. */
+  /** Maximum number of objects. */
   readonly count: number;
   /** The seed of a random sample; without it, the sample is spread evenly over the collection. */
   readonly seed?: number;

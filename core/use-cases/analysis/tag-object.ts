@@ -60,21 +60,21 @@ export interface Tagger {
   consider(text: TaggedText): Promise<readonly TagCandidate[]>;
 }
 
-/** The most tags of the person that are considered, the most frequent first. */
+/** Maximum number of tags of the person that are considered, the most frequent first. */
 const MAX_KNOWN_TAGS = 200;
-/** The most objects compared: the newest with the person's tags, and the newest of all. */
+/** Maximum number of objects compared: the newest with the person's tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
 /** How often the cached examples are used; fewer times while there are fewer examples than that. */
 const MAX_CACHED_USES = 50;
 const BATCH = 100;
-/** The most accounts whose examples are cached. */
+/** Maximum number of accounts whose examples are cached. */
 const MAX_ACCOUNTS = 100;
 /** From this many characters on, the detected language of a text is certain. */
 const SURE_CHARACTERS = 64;
 /** A narrower topic becomes a tag when at least this many objects are about it. */
 const MIN_TOPIC_OBJECTS = 3;
-/** The most narrower topics, of all accounts, that are counted; those that came up last. */
+/** Maximum number of narrower topics, of all accounts, that are counted; those that came up last. */
 const MAX_NARROW = 10_000;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */

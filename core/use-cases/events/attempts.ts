@@ -42,7 +42,7 @@ interface Attempts {
   readonly health: Pick<Webhook, 'failures' | 'due'>;
 }
 
-/** The most messages sent to a webhook at the same time. */
+/** Maximum number of messages sent to a webhook at the same time. */
 const MAX_CONCURRENT = 4;
 
 /** Starts sending to a webhook. @param isOver whether the turn is over and nothing more may be sent */

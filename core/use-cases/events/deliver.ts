@@ -12,10 +12,10 @@ interface Ports extends Omit<TurnPorts, 'random'> {
   readonly random: Random;
 }
 
-/** The most webhooks that a process works on at the same time, in total and for one account. */
+/** Maximum number of webhooks that a process works on at the same time, in total and for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
-/** The most webhooks looked up together: more than can start, since some must wait for others of their account. */
+/** Maximum number of webhooks looked up together: more than can start, since some must wait for others of their account. */
 const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**

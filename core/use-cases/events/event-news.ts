@@ -31,14 +31,14 @@ interface Ports extends Pick<AllPorts, 'clock' | 'sleep' | 'monotonic' | 'logger
   readonly storage: Pick<Storage, 'events' | 'accessKeys' | 'watchEvents'>;
 }
 
-/** The most events read together. */
+/** Maximum number of events read together. */
 export const EVENTS_PER_PAGE = 500;
 /**
  * The interval between checks of the database for events of other processes, and the shortest interval between checks, in milliseconds.
  */
 const CHECK_MS = 1_000;
 const MIN_CHECK_MS = 50;
-/** The most followers woken in one turn of the event loop. */
+/** Maximum number of followers woken in one iteration of the event loop. */
 const WOKEN_PER_TURN = 100;
 /** The time without news after which a follower gets a heartbeat, in milliseconds. */
 const BEAT_MS = 15_000;
@@ -203,7 +203,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   };
 }
 
-/** The most values cached until the next news; readers of past events are at different positions. */
+/** Maximum number of values cached until the next news; readers of past events are at different positions. */
 const MAX_SHARED = 16;
 
 /** The cached value, otherwise the result of `read`, which is cached unless it fails. */

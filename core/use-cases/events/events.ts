@@ -45,7 +45,7 @@ interface Ports {
   readonly pause: Pause;
 }
 
-/** The most streams of one key, and of one process. */
+/** Maximum number of streams of one key, and of one process. */
 const MAX_PER_KEY = 32;
 const MAX_FOLLOWERS = 10_000;
 const RETRY_SECONDS = 30;

@@ -12,7 +12,10 @@ export interface TurnPorts extends AttemptPorts {
 /** The result of a turn, for `webhook.progress`. */
 type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
 
-/** The most due deliveries, and the most new events, of a turn. If the webhook's last attempt failed, a turn makes one attempt. */
+/**
+ * Maximum number of due deliveries, and maximum number of new events, of a turn. If the webhook's last attempt failed, a turn makes one
+ * attempt.
+ */
 const MAX_PER_TURN = 50;
 /** The milliseconds after which a turn sends no further message, so that it ends before its lease. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;

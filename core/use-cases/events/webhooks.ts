@@ -59,7 +59,7 @@ export interface Webhooks {
 
 type Ports = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>;
 
-/** The most failed deliveries shown. */
+/** Maximum number of failed deliveries shown. */
 const MAX_SHOWN = 50;
 
 export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks {

@@ -14,12 +14,12 @@ interface Ports extends Omit<ReadingPorts, 'random'> {
   readonly random: Random;
 }
 
-/** The most feeds that a process reads at the same time, in total and for one account. */
+/** Maximum number of feeds that a process reads at the same time, in total and for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
 /**
- * The most feeds looked up together, in total and for one account: more than can start, since some must wait for others of their account or
- * host.
+ * Maximum number of feeds looked up together, in total and for one account: more than can start, since some must wait for others of their
+ * account or host.
  */
 const MAX_DUE = 100;
 const PER_ACCOUNT_DUE = 10;

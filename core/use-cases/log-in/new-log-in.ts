@@ -97,7 +97,7 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
   };
 }
 
-/** The most ways to log in to one account, recovery codes not counted. */
+/** Maximum number of ways to log in to one account, recovery codes not counted. */
 const MAX_METHODS = 20;
 
 /** @param added the kind of the new log-in @throws DomainError `unprocessable` if the account has no room for another way to log in */

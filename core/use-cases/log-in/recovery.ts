@@ -15,8 +15,8 @@ import type { Visitor } from './ports.ts';
 export interface Recovery {
   /**
    * Requests a link for logging in to the account with this name. Resolves before the account is looked up, so that the response reveals
-   * nothing. The link is mailed if exactly one account matches, is not suspended, and has a mail address but no authenticator app; at most
-   * one link per account in five minutes.
+   * nothing. The link is mailed if exactly one account matches, is not suspended, and has an email address but no authenticator app; at
+   * most one link per account in five minutes.
    * @throws DomainError `exhausted` after too many requests for a name or from an address
    */
   ask(visitor: Visitor, name: string): Promise<void>;
@@ -40,7 +40,7 @@ export function recoveryUseCases(
   const { newCredentials, keyOf } = keyMaker(ports);
   const inTurn = keyedQueue<string>();
 
-  /** The account with this log-in name, or else the only account with this name or mail address. */
+  /** The account with this log-in name, or else the only account with this name or email address. */
   async function find(name: string): Promise<Account | null> {
     const logIn = await storage.logIns.find(subjectOf('password', name));
     if (logIn) return storage.accounts.find(logIn.accountId);

@@ -19,12 +19,12 @@ export interface Retention {
   destroy(object: SavedObject): Promise<void>;
   /**
    * Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many.
-   * @throws the reason of the signal once it is aborted
+   * @throws the signal's abort reason
    */
   destroyExpired(signal?: AbortSignal): Promise<number>;
   /**
    * Removes events after 30 days, security events after 90 days, and expired log-in ceremonies, of all accounts.
-   * @throws the reason of the signal once it is aborted
+   * @throws the signal's abort reason
    */
   sweepEvents(signal: AbortSignal): Promise<void>;
   /** Repairs due times that are too late for any but a wrong clock to have set them. */
@@ -32,7 +32,7 @@ export interface Retention {
   /**
    * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe while
    * other processes use the same library.
-   * @throws the reason of the signal once it is aborted
+   * @throws the signal's abort reason
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;
   /** The files of objects as last counted by `sweepBlobs`; null before. */
@@ -46,9 +46,9 @@ export interface FileCounts {
 }
 
 const BATCH = 100;
-/** The most events removed per commit. */
+/** Maximum number of events removed per commit. */
 const MAX_SWEPT = 1_000;
-/** The most keys held in memory. */
+/** Maximum number of keys held in memory. */
 const MAX_KEYS = 250_000;
 
 export function retentionUseCases({

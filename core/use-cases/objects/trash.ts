@@ -30,7 +30,7 @@ export interface Trash {
   empty(caller: Caller): Promise<number>;
 }
 
-/** The most objects destroyed per commit. */
+/** Maximum number of objects destroyed per commit. */
 const BATCH = 100;
 
 export function trashUseCases({

@@ -35,7 +35,7 @@ export interface Links {
 }
 
 export function linkUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' | 'clock' | 'ids'>): Links {
-  /** Refuses a link from an object to itself, once the object is known to exist. */
+  /** Rejects a link from an object to itself, once the object is known to exist. */
   async function requireDifferent(caller: Caller, sourceId: Uid, targetId: Uid): Promise<void> {
     if (sourceId !== targetId) return;
     await getObject(storage, caller, sourceId);

@@ -62,7 +62,7 @@ export function spaceUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' 
     return space;
   }
 
-  /** Refuses a change of a space that holds objects outside the scope: a key must not change what it cannot see. */
+  /** Rejects a change of a space that holds objects outside the scope: a key must not change what it cannot see. */
   const visibleTo = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
     scope.type === 'everything'
       ? []

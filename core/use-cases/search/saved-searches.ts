@@ -126,7 +126,7 @@ export function filterOf(
 
 /**
  * Gets a search for sharing or exporting its objects. Keys with a content scope may not publish, so searches that such keys created, and
- * can change, are refused.
+ * can change, are rejected.
  * @throws DomainError `not-found`; `unprocessable` for a search with a colour, which only the app can apply
  */
 export async function publishableSearch(

@@ -35,7 +35,7 @@ const CACHED_MS = 10 * SECOND;
 /** How long a failed model is not called, in milliseconds, so that searches do not all wait for it. */
 const PAUSE_MS = 30 * SECOND;
 const MAX_QUERY_VECTORS = 200;
-/** The most objects whose old vectors are removed per commit. */
+/** Maximum number of objects whose old vectors are removed per commit. */
 const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */

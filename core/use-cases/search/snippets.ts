@@ -2,7 +2,7 @@ import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { textsOfParts } from '../../model/parts.ts';
 import { truncate } from '../../model/text.ts';
-import { weightOf } from '../../model/weight.ts';
+import { textLengthOf } from '../../model/text-length.ts';
 import type { ObjectReader } from '../../ports/object-reader.ts';
 import { type Pause, resultInTurns, resultOf } from '../../scheduling/steps.ts';
 import { isPrefix, type Query, wantedValues } from '../../search/query/tree.ts';
@@ -29,8 +29,8 @@ const PUNCTUATED = /[.!?…:;,。！？：；，、]["'”’»」』)]*$/u;
 const SIGNS =
   /^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+|(?<![\p{L}\p{N}])[*_~]+|[*_~]+(?![\p{L}\p{N}])|[`|]+|\[\[|\]\]/gmu;
 
-/** The length of an object's texts in characters above which other work runs between them. */
-const LONG = 64 * 1024;
+/** With more characters of text than this, other work runs before the search for a passage. */
+const LONG_LENGTH = 64 * 1024;
 
 /**
  * The best passage of an object for a query, from its text, notes, summary, facts, tags, title or addresses.
@@ -44,7 +44,7 @@ export async function snippetFor(
   pause: Pause,
 ): Promise<Snippet> {
   const extract = object.extract ? ((await objects.readExtract(object.accountId, object.id)) ?? '') : '';
-  const isLong = weightOf(object) + extract.length > LONG;
+  const isLong = textLengthOf(object) + extract.length > LONG_LENGTH;
   if (isLong) await pause();
   const wanted = query ? wantedValues(query) : [];
   const languages = [...new Set([stemmingLanguage(object.language), 'en'])];

@@ -170,7 +170,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     });
   }
 
-  /** Refuses a location with the backup of another library, whose files would be removed. */
+  /** Rejects a location with the backup of another library, whose files would be removed. */
   async function requireOwn(library: string): Promise<void> {
     const owner = await store.claim(library);
     if (owner === library) return;

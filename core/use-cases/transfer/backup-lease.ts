@@ -7,7 +7,7 @@ import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lo
 /** How long a lock lasts without renewal, in milliseconds. During one step, such as checking a large database, a run cannot renew it. */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;
-/** The most attempts of a run to take the lock while other runs change it. */
+/** Maximum number of attempts of a run to take the lock while other runs change it. */
 const TRIES = 5;
 
 type LeaseStore = Pick<BackupStore, 'listLocks' | 'createLock' | 'writeLock' | 'removeLock'>;
@@ -17,7 +17,7 @@ type LeaseOptions = Omit<BackupLockOptions, 'pause'>;
  * Locks a backup with a lease. Locks are numbered, and the newest counts. A run that finds the newest lock expired or released creates the
  * next number, which the store grants to only one run; no lock is ever replaced conditionally. The holder renews its lock each minute, and
  * releases it by marking it as expired: the number stays taken, so that no run with an older list of locks can use it again.
- * @throws DomainError `unprocessable` while another run holds the lock; whatever `work` throws
+ * @throws DomainError `unprocessable` while another run holds the lock; any error of `work`
  */
 export async function withLease<T>(
   store: LeaseStore,

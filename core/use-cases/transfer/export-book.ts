@@ -1,5 +1,5 @@
 import { orNull } from '../../errors.ts';
-import { displayedAuthor } from '../../exports/about.ts';
+import { displayedAuthor } from '../../exports/displayed-facts.ts';
 import {
   BOOK_HEAD,
   type BookFile,

@@ -12,10 +12,10 @@ export interface ImportCounts {
   readonly refused: number;
 }
 
-/** Called for every refused line. */
+/** Called for every rejected line. */
 export type Refuse = (refusal: Refusal) => void;
 
-/** The account to import into, and the callback for refused lines. */
+/** The account to import into, and the callback for rejected lines. */
 export interface ImportTarget {
   readonly accountId: number;
   readonly refuse: Refuse;
@@ -26,8 +26,8 @@ const BATCH_LINES = 200;
 const BATCH_BYTES: number = 4 * 1024 * 1024;
 
 /**
- * Commits lines in batches. When a batch is refused, commits its lines one by one, and calls `refuse` for each that is refused again.
- * @returns the refused lines
+ * Commits lines in batches. When a batch is rejected, commits its lines one by one, and calls `refuse` for each that is rejected again.
+ * @returns the rejected lines
  * @throws DomainError `unavailable`, `storage-full`
  */
 export async function commitEntries<E extends Entry<unknown>>(
@@ -69,7 +69,7 @@ function* inBatches<E extends Entry<unknown>>(entries: readonly E[]): Iterable<r
   if (batch.length > 0) yield batch;
 }
 
-/** Commits changes, and returns the reason if they are refused; otherwise null. */
+/** Commits changes, and returns the reason if they are rejected; otherwise null. */
 async function reasonAgainst(storage: Storage, changes: readonly Change[]): Promise<string | null> {
   try {
     await storage.commit(changes);

@@ -16,7 +16,7 @@ export interface ReceivedFiles {
   abandon(): Promise<void>;
   /** The key of a file; null if the archive does not contain it intact. */
   keyOf(entry: ObjectEntry, file: FileRecord): Uid | null;
-  /** Removes the files of a refused object. */
+  /** Removes the files of a rejected object. */
   discard(entry: ObjectEntry): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ import type { QueueAnalysis, QueueRewording } from '../unit-of-work/queue-analys
 import type { MarkdownReader } from '../unit-of-work/readings.ts';
 import { changesOf } from './item-changes.ts';
 import { type ItemDraft, type ItemDrafting, itemDrafting, type SavedItem, sourceOf } from './item-drafts.ts';
-import { type ItemFeeds, itemFeeds } from './item-feeds.ts';
+import { type FeedImporter, feedImporter } from './item-feeds.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
 interface ItemImportOptions {
@@ -66,7 +66,7 @@ interface Ports {
 /** Rows per commit: enough to share a flush, few enough not to delay other writers. */
 const BATCH_ROWS = 200;
 /** Characters of texts, and bytes in memory, per commit. */
-const BATCH_WEIGHT: number = 1024 * 1024;
+const BATCH_SIZE: number = 1024 * 1024;
 
 export function itemImportUseCases(ports: Ports): ItemImports {
   return {
@@ -84,26 +84,27 @@ export function itemImportUseCases(ports: Ports): ItemImports {
 
 async function* inBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<readonly ImportRow[]> {
   let batch: ImportRow[] = [];
-  let weight = 0;
+  let size = 0;
   for await (const row of rows) {
     batch.push(row);
-    weight += isSkipped(row) ? 0 : weightOf(row.item);
-    if (batch.length < BATCH_ROWS && weight < BATCH_WEIGHT) continue;
+    size += isSkipped(row) ? 0 : sizeOf(row.item);
+    if (batch.length < BATCH_ROWS && size < BATCH_SIZE) continue;
     yield batch;
     batch = [];
-    weight = 0;
+    size = 0;
   }
   if (batch.length > 0) yield batch;
 }
 
-function weightOf(item: ImportedItem): number {
+/** The characters of an item's texts, or the bytes of its file. */
+function sizeOf(item: ImportedItem): number {
   const notes = item.notes.reduce((sum, note) => sum + note.length, 0);
   if (item.kind === 'file') return notes + item.heldBytes;
   if (item.kind === 'page') return notes + (item.page?.length ?? 0);
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
-/** The most attempts at a single row whose commit is refused, as when another writer was faster. */
+/** Maximum number of attempts at a single row whose commit is rejected, as when another writer was faster. */
 const MAX_TRIES = 3;
 
 /** A row in progress: its draft, or already its outcome. */
@@ -121,7 +122,7 @@ class ItemRun {
   readonly #ports: Ports;
   readonly #options: ItemImportOptions;
   readonly #drafting: ItemDrafting;
-  readonly #feeds: ItemFeeds;
+  readonly #feeds: FeedImporter;
   #spaces: FolderSpaces;
   /** Ids of the objects of files, by the keys in references from texts. */
   readonly #fileIds = new Map<string, Uid>();
@@ -130,17 +131,17 @@ class ItemRun {
     this.#ports = ports;
     this.#options = options;
     this.#spaces = spaces;
-    this.#feeds = itemFeeds(ports, options.accountId);
+    this.#feeds = feedImporter(ports, options.accountId);
     this.#drafting = itemDrafting(ports, options.accountId, ports.clock());
   }
 
-  /** Saves rows together, or one by one if the commit is refused. */
+  /** Saves rows together, or one by one if the commit is rejected. */
   async take(rows: readonly ImportRow[], tries = 1): Promise<readonly RowOutcome[]> {
     const { pending, drafts } = await this.#draft(rows);
     const refusal = await this.#commit(drafts);
     if (refusal === null) return pending.map(outcomeOf);
     await this.#discard(drafts);
-    this.#feeds.refused();
+    this.#feeds.failed();
     // Another process may have created a space with that name.
     this.#spaces = await folderSpaces(this.#ports, this.#options.accountId);
     if (rows.length === 1 && tries === MAX_TRIES)
@@ -212,7 +213,7 @@ class ItemRun {
   /** A feed fills one space: that of its folder, otherwise that of the import. */
   async #draftFeed({ at, name, remarks }: PlacedItem, item: ImportedFeed): Promise<RowOutcome> {
     const [spaceId] = this.#spacesOf(item).at(-1) ?? [];
-    return { at, name, outcome: await this.#feeds.draft(item, spaceId), reason: remarks.join(' ') };
+    return { at, name, outcome: await this.#feeds.add(item, spaceId), reason: remarks.join(' ') };
   }
 
   async #join(earlier: Promise<ItemDraft>, item: SavedItem): Promise<ItemDraft> {
@@ -251,7 +252,7 @@ class ItemRun {
     ];
   }
 
-  /** Writes drafts. @returns the reason if they are refused; otherwise null */
+  /** Writes drafts. @returns the reason if they are rejected; otherwise null */
   async #commit(drafts: readonly ItemDraft[]): Promise<DomainError | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;
@@ -268,7 +269,7 @@ class ItemRun {
       throw error;
     }
     this.#spaces.made();
-    this.#feeds.made();
+    this.#feeds.committed();
     return null;
   }
 

@@ -24,17 +24,17 @@ import { importAccount, sectionImporter } from './import-section.ts';
 
 interface ImportOptions {
   /**
-   * The account that receives everything. Without it, the lines of a named account go to the account of the same id, and other lines to the
-   * first account.
+   * The account that receives everything. Without it, lines that follow an account's line go to the account with the same id, and all other
+   * lines to the first account.
    */
   readonly accountId?: number;
-  /** Called with the number of objects, before the first. */
+  /** Called once with the total number of objects, before the first is imported. */
   begin?(objects: number): void;
-  /** Called with the number of objects handled since the last call. */
+  /** Called with the number of objects processed since the previous call. */
   advance?(objects: number): void;
-  /** Called for every refused line. */
+  /** Called for every line that cannot be imported. */
   readonly refuse: Refuse;
-  /** Aborting it ends the import after the current part. */
+  /** When aborted, the import ends after the current part. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,18 +43,19 @@ type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
 
 export interface ImportReport {
   readonly counts: Readonly<Record<Countable, ImportCounts>>;
-  /** Whether the whole export was read; false when it was truncated or the import was aborted. */
+  /** Whether the whole export was read; false if it is truncated or the import was aborted. */
   readonly isComplete: boolean;
 }
 
 /** Reads exports. */
 interface Imports {
   /**
-   * Imports an export. Leaves existing content as it is: running an interrupted import again continues it, and running a complete one again
-   * changes nothing (docs/export.md).
-   * @throws DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown account, before
-   * anything has changed; `unprocessable` for an export that is truncated or damaged further on, `unavailable` and `storage-full`, in which
-   * case everything imported so far stays
+   * Imports an export. Never changes existing content. Running an interrupted import again continues it; running a complete one again
+   * changes nothing (docs/export.md). After an error, everything imported so far stays.
+   * @throws DomainError `unprocessable` if this is not an export of a known version (nothing is imported), or is truncated or damaged
+   * @throws DomainError `not-found` if `accountId` is unknown (nothing is imported)
+   * @throws DomainError `unavailable` if the storage does not respond
+   * @throws DomainError `storage-full`
    */
   importLibrary(archive: Archive, options: ImportOptions): Promise<ImportReport>;
 }
@@ -93,11 +94,11 @@ export function importUseCases(ports: Ports): Imports {
           else refuse({ part: part.name, line: 1, reason: 'is not part of an export' });
         }
       } catch (error) {
-        throw run !== null && isDomainError(error, 'unprocessable') ? brokenOff(error) : error;
+        throw run !== null && isDomainError(error, 'unprocessable') ? partlyImported(error) : error;
       } finally {
-        await run?.stored();
+        await run?.waitUntilStored();
       }
-      if (run === null) throw noExport('is empty, or contains something else');
+      if (run === null) throw unprocessable('This file is empty or is not a Commonplace export.');
       return { counts: run.counts, isComplete };
     },
   };
@@ -165,8 +166,8 @@ class LibraryImport {
     this.#storing.catch(() => undefined);
   }
 
-  /** Resolves when all parts are stored, durably. @throws the error that stopped storing one of them */
-  stored(): Promise<void> {
+  /** Resolves when all parts are stored durably. @throws the error that stopped storing one of them */
+  waitUntilStored(): Promise<void> {
     return this.#storing;
   }
 
@@ -184,8 +185,8 @@ class LibraryImport {
         sections.push({ accountId, section, objects });
       }
     }
-    const fresh = sections.flatMap(({ objects }) => objects.fresh);
-    return { sections, files: await receiveFiles(this.#ports, part, fresh) };
+    const newObjects = sections.flatMap(({ objects }) => objects.newObjects);
+    return { sections, files: await receiveFiles(this.#ports, part, newObjects) };
   }
 
   async #store({ sections, files }: ReceivedPart): Promise<void> {
@@ -201,7 +202,7 @@ class LibraryImport {
     }
   }
 
-  /** The account that receives the lines of a section; null if none is named, and the lines are refused. */
+  /** The account that receives the lines of a section. If no account is known yet, rejects the lines and returns null. */
   async #accountOf(section: Section): Promise<number | null> {
     const { account } = section;
     if (account && this.#options.accountId === undefined) {
@@ -238,30 +239,30 @@ async function firstTarget(
   if (accountId !== undefined) {
     if (!(await storage.accounts.find(accountId))) throw notFound('account', String(accountId));
     if ((accounts ?? 1) <= 1) return accountId;
-    throw unprocessable(`The export has ${accounts} accounts: they cannot all be imported into one.`);
+    throw unprocessable(`The export has ${accounts} accounts. They cannot be imported into one account.`);
   }
   return accounts === undefined ? (await first()).id : null;
 }
 
 async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash | null): Promise<Header> {
-  if (part.name !== HEADER_PART) throw noExport(`begins with ${part.name}`);
+  if (part.name !== HEADER_PART) throw notAnExport(`begins with ${part.name}`);
   const checked = await readOnly(part, checkHeader, hashFor);
-  if ('problem' in checked) throw noExport(`begins with an unknown ${HEADER_PART}`);
+  if ('problem' in checked) throw notAnExport(`has an invalid ${HEADER_PART}`);
   const { format, version } = checked.value;
-  if (format !== FORMAT) throw noExport(`is of the format ${quote(format)}`);
+  if (format !== FORMAT) throw notAnExport(`has the format ${quote(format)}`);
   if (READ_VERSIONS.includes(version)) return checked.value;
   throw unprocessable(
-    `The export has version ${version}, but this version of Commonplace only reads versions up to ${FORMAT_VERSION}.`,
+    `The export has version ${version}, but this version of Commonplace reads only versions up to ${FORMAT_VERSION}. Upgrade Commonplace, then import again.`,
   );
 }
 
-/** Explains why an import stopped early, and that everything before it stays imported. */
-function brokenOff({ message }: Error): DomainError {
+/** Explains why an import stopped early, and that everything before that point stays imported. */
+function partlyImported({ message }: Error): DomainError {
   return unprocessable(
     `${message} Everything before that was imported. Import a complete copy to add the rest.`,
   );
 }
 
-function noExport(what: string): DomainError {
-  return unprocessable(`This is not a Commonplace export: it ${what}.`);
+function notAnExport(reason: string): DomainError {
+  return unprocessable(`This is not a Commonplace export: it ${reason}.`);
 }

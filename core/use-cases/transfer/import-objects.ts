@@ -28,9 +28,9 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobs'> {
   readonly queueStep: QueueStep;
 }
 
-/** The new objects of a section, and the numbers of existing and refused objects. */
+/** The new objects of a section, and the numbers of existing and rejected objects. */
 export interface SortedObjects {
-  readonly fresh: readonly ObjectEntry[];
+  readonly newObjects: readonly ObjectEntry[];
   readonly present: number;
   readonly refused: number;
 }
@@ -42,19 +42,19 @@ export async function sortObjects(
   { accountId, refuse }: ImportTarget,
 ): Promise<SortedObjects> {
   const owners = await storage.library.owners(entries.map(({ record }) => record.id));
-  const fresh = entries.filter(({ record }) => !owners.has(record.id));
+  const newObjects = entries.filter(({ record }) => !owners.has(record.id));
   const ofOthers = entries.filter(({ record }) => (owners.get(record.id) ?? accountId) !== accountId);
   for (const { part, line, record } of ofOthers) {
     refuse({ part, line, field: 'id', value: record.id, reason: 'is an object of another account' });
   }
   const refused = ofOthers.length;
-  return { fresh, present: entries.length - fresh.length - refused, refused };
+  return { newObjects, present: entries.length - newObjects.length - refused, refused };
 }
 
 /** Creates new objects after their files were received. */
 export async function importObjects(
   { storage, blobs, vault, queueStep }: Ports,
-  { fresh, present, refused: foreign }: SortedObjects,
+  { newObjects, present, refused: foreign }: SortedObjects,
   files: ReceivedFiles,
   { accountId, refuse }: ImportTarget,
 ): Promise<ImportCounts> {
@@ -82,16 +82,16 @@ export async function importObjects(
     return [{ type: 'objects.import', accountId, objects }, ...objects.flatMap(changesAfter)];
   }
 
-  const intact = fresh.filter((entry) => isImportable(entry, files, vault, refuse));
+  const intact = newObjects.filter((entry) => isImportable(entry, files, vault, refuse));
   const refused = await commitEntries(storage, intact, changesOf, refuse);
   const failed = new Set(refused);
-  for (const entry of fresh) {
+  for (const entry of newObjects) {
     if (failed.has(entry) || !intact.includes(entry)) await files.discard(entry);
   }
-  const copied = fresh.flatMap((entry) => filesOfCopies(entry, files));
+  const copied = newObjects.flatMap((entry) => filesOfCopies(entry, files));
   await discardUnshared({ storage, blobs }, accountId, copied);
-  const all = fresh.length + present + foreign;
-  return importCounts(all, present, foreign + fresh.length - intact.length + refused.length);
+  const all = newObjects.length + present + foreign;
+  return importCounts(all, present, foreign + newObjects.length - intact.length + refused.length);
 }
 
 /** The files stored for the copies of a page, except those that the object itself has. A file of several copies is listed for each. */

@@ -15,20 +15,20 @@ export function changesOf(
   accountId: number,
   { queueAnalysis, queueRewording }: Ports,
 ): readonly Change[] {
-  const fresh = drafts.filter(({ before }) => before === null);
+  const newObjects = drafts.filter(({ before }) => before === null);
   const changed = drafts.filter(({ before, after }) => before !== null && before !== after);
-  const favourites = fresh.filter(({ isFavourite }) => isFavourite).map(({ after }) => after.id);
+  const favourites = newObjects.filter(({ isFavourite }) => isFavourite).map(({ after }) => after.id);
   const memberships = drafts.flatMap(({ after, spaceIds }) =>
     [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
   );
-  const objects = fresh.map(({ after: object }) => ({
+  const objects = newObjects.map(({ after: object }) => ({
     object,
     entities: [],
     copies: [],
     formerTitles: [],
     pending: [],
   }));
-  const tags = tagTimes([...fresh, ...changed]);
+  const tags = tagTimes([...newObjects, ...changed]);
   return [
     ...(tags.length > 0 ? [{ type: 'tags.import' as const, accountId, tags }] : []),
     ...(objects.length > 0 ? [{ type: 'objects.import' as const, accountId, objects }] : []),
@@ -37,7 +37,7 @@ export function changesOf(
     ),
     ...(memberships.length > 0 ? [{ type: 'memberships.import' as const, accountId, memberships }] : []),
     ...(favourites.length > 0 ? [{ type: 'pins.import' as const, accountId, objectIds: favourites }] : []),
-    ...fresh.flatMap((draft) => queueAnalysis(draft.after).map((change) => dueWhenSaved(change, draft))),
+    ...newObjects.flatMap((draft) => queueAnalysis(draft.after).map((change) => dueWhenSaved(change, draft))),
   ];
 }
 

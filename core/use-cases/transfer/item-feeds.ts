@@ -6,30 +6,30 @@ import type { Uid } from '../../model/uid.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 
-/** The feeds in an import. They are read after the import, a few at a time. */
-export interface ItemFeeds {
-  /** The outcome of a feed: it is new, or the account already has it for that space. */
-  draft(item: ImportedFeed, spaceId: Uid | undefined): Promise<RowOutcome['outcome']>;
-  /** The changes that create the feeds added since the last commit. */
+/** Collects the feeds of an import until they are committed. The server reads them after the import, a few at a time. */
+export interface FeedImporter {
+  /** Queues a feed to be created. Returns `imported`, or `matched` if the account already follows this feed for this space. */
+  add(item: ImportedFeed, spaceId: Uid | undefined): Promise<RowOutcome['outcome']>;
+  /** The changes that create the queued feeds. */
   changes(): readonly Change[];
-  /** Call it after the last `changes` were committed. */
-  made(): void;
-  /** Call it after the last `changes` were refused. */
-  refused(): void;
+  /** To be called when `changes` have been committed. */
+  committed(): void;
+  /** To be called when the commit of `changes` has failed. Forgets the queued feeds. */
+  failed(): void;
 }
 
 type Ports = Pick<AllPorts, 'storage' | 'clock' | 'ids'>;
 
-export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): ItemFeeds {
+export function feedImporter({ storage, clock, ids }: Ports, accountId: number): FeedImporter {
   let existing: Promise<Set<string>> | null = null;
   let newFeeds: Feed[] = [];
-  const placeOf = ({ url, spaceId }: Pick<Feed, 'url' | 'spaceId'>) => `${spaceId ?? ''} ${url}`;
+  const keyOf = ({ url, spaceId }: Pick<Feed, 'url' | 'spaceId'>) => `${spaceId ?? ''} ${url}`;
 
   const existingKeys = async () =>
-    new Set((await storage.feeds.list({ accountId, scope: EVERYTHING })).map(placeOf));
+    new Set((await storage.feeds.list({ accountId, scope: EVERYTHING })).map(keyOf));
 
   return {
-    async draft({ url, title, siteUrl, tags }, spaceId) {
+    async add({ url, title, siteUrl, tags }, spaceId) {
       const feed = newFeed(
         {
           url,
@@ -43,17 +43,17 @@ export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): It
         { id: ids(), accountId, now: clock() },
       );
       existing ??= existingKeys();
-      const place = placeOf(feed);
-      if ((await existing).has(place)) return 'matched';
-      (await existing).add(place);
+      const key = keyOf(feed);
+      if ((await existing).has(key)) return 'matched';
+      (await existing).add(key);
       newFeeds.push(feed);
       return 'imported';
     },
     changes: () => newFeeds.map((feed) => ({ type: 'feed.insert', feed, itemHashes: [] })),
-    made() {
+    committed() {
       newFeeds = [];
     },
-    refused() {
+    failed() {
       existing = null;
       newFeeds = [];
     },

@@ -66,7 +66,7 @@ export interface Restores {
    * Restores a backup. The database comes last, and only once no file is missing, unless `withoutDamaged` is set. After an interruption, or
    * when files were damaged, a new restore keeps the intact files that are already there.
    * @throws DomainError `unprocessable`, before `begin` is called and before anything is created, for an unusable database, or a location
-   * with the files of another library; the reason of the signal once it is aborted
+   * with the files of another library; the signal's abort reason
    */
   restore(backup: ExaminedBackup, options: RestoreOptions): Promise<RestoreReport>;
 }

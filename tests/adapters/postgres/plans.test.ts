@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
 import { collectionReader, ESTIMATE } from '../../../adapters/postgres/search/collection.ts';
 import { COUNT_MATCHES } from '../../../adapters/postgres/search/document-frequencies.ts';
+import { FIND_KNOWN_WORDS, matchFinder } from '../../../adapters/postgres/search/match-finder.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
 import { compileStrict } from '../../../adapters/postgres/search/plan.ts';
-import { FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
 import { ofOneParameter, ofOneTypedParameter } from '../../../adapters/postgres/statements.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { parsed } from '../../contract/search/workbench.ts';
@@ -155,7 +155,7 @@ describe('a word that no text contains', () => {
     const forms = Array.from({ length: 30 }, (_, at) => `'nothing${at}'`).join(' | ');
     const scan = { accountId: 1, accountTerm: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
     const notAsked = async () => [];
-    await scanner(
+    await matchFinder(
       { searchInOneTrip: searchInOneTrip as never, search: notAsked, searchPrepared: notAsked },
       all,
     ).best({ ...scan, necessary: forms }, 50);
@@ -181,7 +181,7 @@ describe('a word that no text contains', () => {
       parameters: {},
       scored: [],
     };
-    await scanner(database, newestObjects(database)).best({ ...scan, where: 'o.completed = 1' }, 1);
+    await matchFinder(database, newestObjects(database)).best({ ...scan, where: 'o.completed = 1' }, 1);
     expect(asked).toHaveLength(3);
     // In the order of an index, so that it ends with the first matches.
     expect(asked[2]).toContain('ORDER BY o.bumped DESC, o.id DESC LIMIT');
@@ -216,7 +216,7 @@ describe('a word that many texts contain', () => {
         };
         const all = { narrowed: async () => null };
         const database = { searchInOneTrip: searchInOneTrip as never, search: never, searchPrepared: never };
-        return scanner(database, all).best(scan, 50);
+        return matchFinder(database, all).best(scan, 50);
       });
       const ofTables = (found as unknown as PlanNode[]).filter((node) => node['Relation Name'] !== undefined);
       const read = ofTables.map((node) => node['Actual Loops'] * node['Actual Rows']);
@@ -261,7 +261,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
             searchPrepared: never,
           };
           const scan = compileStrict(filter, collection as never, parsed(q), scored);
-          const found = await scanner(database, { narrowed: async () => null }).best(scan, 50);
+          const found = await matchFinder(database, { narrowed: async () => null }).best(scan, 50);
           return { found: found.length, texts };
         });
       expect(await readFor('lark tag:rare')).toEqual({ found: 5, texts: 5 });

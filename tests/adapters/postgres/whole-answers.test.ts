@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const inParts = async (sql: string) => {
   const rows: unknown[] = [];
-  for await (const part of database.parts(sql, {}, 100)) rows.push(...part);
+  for await (const part of database.batches(sql, {}, 100)) rows.push(...part);
   return rows;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
-import type { S3Bucket } from '../../../adapters/s3/bucket.ts';
+import type { BucketConfig } from '../../../adapters/s3/bucket.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
 import { withGrowingTimeout } from '../../support/growing-timeout.ts';
 import { id } from '../../support/objects.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
     };
 
     /** Begins to read a file, with no more patience than this machine needs. */
-    const begin = (bucket: S3Bucket) =>
+    const begin = (bucket: BucketConfig) =>
       withGrowingTimeout(HASTE_MS, async (timeoutMs) => {
         const chunks = (await s3BlobStore(bucket, timeoutMs).get(id(1)))[Symbol.asyncIterator]();
         await chunks.next();
@@ -60,7 +60,7 @@ describe.skipIf(!hasS3)('on an S3 server', () => {
     it('is reported as configuration without its secrets', async () => {
       const bucket = await server.makeBucket();
       const { credentials } = bucket;
-      const refusal = async (wrong: Partial<S3Bucket>) => {
+      const refusal = async (wrong: Partial<BucketConfig>) => {
         const error = await s3BlobStore({ ...bucket, ...wrong }, TIMEOUT_MS)
           .check()
           .catch((reason) => reason);

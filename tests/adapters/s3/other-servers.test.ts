@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
-import { openBucket, type S3Bucket } from '../../../adapters/s3/bucket.ts';
+import { type BucketConfig, openBucket } from '../../../adapters/s3/bucket.ts';
 import { withGrowingTimeout } from '../../support/growing-timeout.ts';
 import { id } from '../../support/objects.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A bucket on a server that answers every request in this way. */
-async function bucketOn(answer: RequestListener): Promise<S3Bucket> {
+async function bucketOn(answer: RequestListener): Promise<BucketConfig> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers = [...servers, server];
   await once(server, 'listening');

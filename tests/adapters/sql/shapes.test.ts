@@ -47,7 +47,7 @@ const shownObject = async (number: number) => {
 const connection = new Sqlite(':memory:');
 connection.exec(`CREATE TABLE objects (seq, bumped, id); INSERT INTO objects VALUES (1, 1, 'a');
   CREATE VIRTUAL TABLE object_texts USING fts5(content)`);
-const { fulfilling } = matchingRows({ prepare: statementCache(connection) });
+const { filterScored } = matchingRows({ prepare: statementCache(connection) });
 const EVERY = {
   accountId: 1,
   index: 'alone',
@@ -103,7 +103,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
     return (await bytesReply({ method: 'GET', headers: {} }, file)).headers;
   },
   'an object that is shown alone': shownObject,
-  'a result of a search': (score) => fulfilling(EVERY, [{ seq: 1, score }])[0],
+  'a result of a search': (score) => filterScored(EVERY, [{ seq: 1, score }])[0],
   'what is read of a text': (number) => readMarkdown(`# Note *${number}*`),
 };
 

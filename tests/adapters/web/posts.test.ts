@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHtml } from '../../../adapters/web/read-html.ts';
 import { describePage } from '../../../core/analysis/pages/describe.ts';
-import { isPosting } from '../../../core/entities/posting.ts';
+import { isUntypedPost } from '../../../core/entities/post.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 import { bytesOf } from './read.ts';
 
@@ -93,9 +93,9 @@ test.each([
   const { entity, title, description, authors } = described(html, url);
   expect(entity).toMatchObject({ '@type': 'Article', authors: [{ name: 'Ada Fisher' }] });
   expect(entity.content).toEqual({ type: 'text/markdown', body: WORDS });
-  expect(isPosting(entity)).toBe(true);
+  expect(isUntypedPost(entity)).toBe(true);
   // An article without a title has its text elsewhere.
-  expect(isPosting({ ...entity, content: undefined })).toBe(false);
+  expect(isUntypedPost({ ...entity, content: undefined })).toBe(false);
   expect(entityProblems(entity)).toEqual([]);
   expect({ title, description, authors }).toEqual({
     title: `Ada Fisher: ${WORDS}`,
@@ -181,5 +181,5 @@ test.each([
   ],
 ])('%s is no post', (_, html) => {
   const { entity } = described(html, 'https://chirrup.example/users/ada');
-  expect(isPosting(entity)).toBe(false);
+  expect(isUntypedPost(entity)).toBe(false);
 });

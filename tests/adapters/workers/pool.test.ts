@@ -161,7 +161,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
   });
 
   test('are refused with the error of their pool', async () => {
-    open({ refusal: 'unavailable' });
+    open({ errorCode: 'unavailable' });
     await expect(pool.run('exit', [], PATIENT_MS)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(pool.run('loop', [], 100)).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -12,7 +12,7 @@ export function displayedAuthor({ mainEntity }: Pick<SavedObject, 'mainEntity'>)
 }
 
 /** The site or publisher; undefined if unknown. */
-export function publisherOf({
+export function displayedPublisher({
   mainEntity,
   url,
 }: Pick<SavedObject, 'mainEntity' | 'url'>): string | undefined {
@@ -22,7 +22,7 @@ export function publisherOf({
 }
 
 /** The day of publication, as `2026-01-02`; undefined if unknown. */
-export function publishedOn({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string | undefined {
+export function displayedDay({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string | undefined {
   const [value] = [mainEntity?.published].flat();
   return typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
 }

@@ -8,15 +8,15 @@ import { wholeRows } from './whole-rows.ts';
  */
 const FIRST_ROWS = 4;
 /** The target number of characters of a part. */
-const CHARACTERS_PER_PART = 256 * 1024;
+const CHARACTERS_PER_BATCH = 256 * 1024;
 
 /** The number of rows for a part of the target size, if the next rows are as long as those that have arrived. */
-function rowsPerPart(rows: readonly object[]): number {
+function rowsPerBatch(rows: readonly object[]): number {
   let characters = 1;
   for (const row of rows) {
     for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length;
   }
-  return Math.max(1, Math.floor((CHARACTERS_PER_PART * rows.length) / characters));
+  return Math.max(1, Math.floor((CHARACTERS_PER_BATCH * rows.length) / characters));
 }
 
 /**
@@ -24,7 +24,7 @@ function rowsPerPart(rows: readonly object[]): number {
  * only while its query is alive: when the connection is lost, the list fails instead of appearing complete. A statement that does not
  * return its next part in time is cancelled.
  */
-export async function* fetchParts<Row>(
+export async function* fetchBatches<Row>(
   { client, within, release }: Borrowed,
   { parts }: Statement,
   values: readonly (string | number | null)[],
@@ -56,7 +56,7 @@ export async function* fetchParts<Row>(
       const rows = wholeRows<Row & object>(given);
       arrived.push(rows);
       // An undocumented property. If its name changes in a new version, all parts have as many rows as the first.
-      Object.assign(query, { cursorRows: Math.min(size, rowsPerPart(rows)) });
+      Object.assign(query, { cursorRows: Math.min(size, rowsPerBatch(rows)) });
       wake();
       return new Promise((resolve) => {
         goOn = resolve as (answer?: unknown) => void;

@@ -1,6 +1,6 @@
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type MatchRow, type Scored } from '../../../core/search/ranking/found.ts';
-import { termsAsWritten, termsMaybeAsWritten, writtenWord } from '../../../core/search/text/terms.ts';
+import { termsAsWritten, termsPossiblyAsWritten, writtenWord } from '../../../core/search/text/terms.ts';
 import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
@@ -13,27 +13,31 @@ import { operand, within } from './tsquery.ts';
 /** The option of `ts_rank` that divides the rank by 1 plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
-/** The most terms looked up together: the time that Postgres takes grows with the square of their number. */
-const TERMS_PER_STATEMENT = 100;
-/** The most objects examined for each batch of terms. */
+/** Maximum number of terms in a batch. The time that Postgres takes grows with the square of their number. */
+const TERMS_PER_BATCH = 100;
+/** Maximum number of objects that are examined for each batch of terms. */
 const MAX_MATCHES = 50;
 
-export interface Scanner {
+/** Finds the objects that match a compiled search, and chooses the fastest way for each search. */
+export interface MatchFinder {
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
   best(scan: CompiledSearch, limit: number | null): Promise<readonly MatchRow[]>;
-  /** Those of the given objects that match. */
-  among(scan: CompiledSearch, seqs: readonly number[]): Promise<readonly MatchRow[]>;
-  /** The given objects that fulfil the conditions, with their given scores, best first. */
-  fulfilling(scan: CompiledSearch, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
+  /** The objects among `seqs` that match, best first. */
+  matchesAmong(scan: CompiledSearch, seqs: readonly number[]): Promise<readonly MatchRow[]>;
+  /** The objects among `rows` that fulfil the conditions of the search, best first. They keep their scores. */
+  filterScored(scan: CompiledSearch, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: CompiledSearch, atMost: number): Promise<number>;
-  /** Those of the given words, as written, that the account's objects contain, judging by some of the objects in the index. */
+  /**
+   * The words among `words` that the account's objects contain exactly as written. Examines at most 50 objects for each batch of 100 terms,
+   * so a word that only other objects contain may be missing.
+   */
   knownWords(
     collection: Pick<PostgresCollection, 'accountTerm'>,
     words: readonly string[],
   ): Promise<readonly string[]>;
-  /** The account's objects that contain any of these terms, with the relevance of each object. */
-  holding(
+  /** The account's objects that contain any of these terms, each with its relevance. */
+  objectsWithTerms(
     collection: Pick<PostgresCollection, 'accountTerm'>,
     wanted: readonly WeightedTerms[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
@@ -51,41 +55,41 @@ const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
-/** The number of objects that a filter must accept fewer of, for their texts to be read one by one instead of all texts with a word. */
+/** Only a filter that accepts fewer objects than this is evaluated first. For other filters, the index of words is read first. */
 const MAX_FILTERED = 10_000;
 /** Reads the objects that a filter accepts, then the texts of each. OFFSET fixes this order. */
 const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o WHERE ${where} OFFSET 0) AS o
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE object_seq = o.seq OFFSET 0) AS t`;
 
-/** OFFSET keeps the searches for words separate: in a join, Postgres would compare every text with all words. */
-const FIND_MATCHES = `SELECT matching.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-    sum((w.pair->>1)::float8 * matching.rank ORDER BY w.place) AS score
+/** Looks up each word separately because of OFFSET. In a join, Postgres would compare every text with all words. */
+const FIND_MATCHES = `SELECT texts.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
+    sum((w.pair->>1)::float8 * texts.rank ORDER BY w.place) AS score
   FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
     CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
-      FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS matching
-  GROUP BY matching.seq`;
+      FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS texts
+  GROUP BY texts.seq`;
 
 /**
- * OFFSET hides the words from the planner here too, so that it finds the objects of a batch with the index. The limit keeps any of these
- * objects.
+ * Reads a few objects for each batch of words, and returns the words that they contain. OFFSET hides the words from the planner, so that it
+ * uses the index. Which objects the limit leaves is arbitrary.
  */
-export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT matching.term
+export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT terms.term
   FROM (SELECT batch::tsquery AS query FROM json_array_elements_text(@batches::text::json) AS batch OFFSET 0) AS asked
-    CROSS JOIN LATERAL (SELECT matching.terms FROM
-      (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS matching LIMIT ${MAX_MATCHES}) AS found
-    CROSS JOIN LATERAL unnest(tsvector_to_array(found.terms)) AS matching(term)
-  WHERE matching.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
+    CROSS JOIN LATERAL (SELECT texts.terms FROM
+      (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS texts LIMIT ${MAX_MATCHES}) AS found
+    CROSS JOIN LATERAL unnest(tsvector_to_array(found.terms)) AS terms(term)
+  WHERE terms.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
 
-export function scanner(
+export function matchFinder(
   {
     search,
     searchInOneTrip,
     searchPrepared,
   }: Pick<Database, 'search' | 'searchInOneTrip' | 'searchPrepared'>,
   newest: NewestObjects,
-): Scanner {
-  /** How to read matches: with the index of words if any words are required. */
-  function matching({ accountTerm, necessary, where, parameters }: CompiledSearch): Matching {
+): MatchFinder {
+  /** Reads matches from the index of words if the search requires words. */
+  function viaIndex({ accountTerm, necessary, where, parameters }: CompiledSearch): Source {
     if (necessary === null) return { from: FROM, where, parameters };
     return {
       from: FROM_INDEX,
@@ -94,15 +98,15 @@ export function scanner(
     };
   }
 
-  /** How to read matches with the filter; null unless the filter accepts fewer objects than contain the most common word. */
-  async function matchingByFilter(scan: CompiledSearch): Promise<Matching | null> {
+  /** Reads the objects that the filter accepts. Null if at least as many objects pass the filter as contain the most common word. */
+  async function viaFilter(scan: CompiledSearch): Promise<Source | null> {
     const { filter, necessary, accountTerm, where, parameters, scored } = scan;
     const highest = Math.max(0, ...scored.map((terms) => terms.documentFrequency ?? 0));
-    const most = Math.min(MAX_FILTERED, highest);
-    if (!filter || necessary === null || most === 0) return null;
+    const threshold = Math.min(MAX_FILTERED, highest);
+    if (!filter || necessary === null || threshold === 0) return null;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${filter.where} LIMIT ${MAX_FILTERED}) AS counted`;
     const [row] = await searchInOneTrip<{ count: number }>(sql, filter.parameters);
-    if ((row?.count ?? most) >= most) return null;
+    if ((row?.count ?? threshold) >= threshold) return null;
     return {
       from: fromFilter(filter.where),
       where: `t.terms @@ @necessary::tsquery AND ${where}`,
@@ -110,16 +114,16 @@ export function scanner(
     };
   }
 
-  /** How to read matches in whichever way Postgres chooses. */
-  function matchingAnyhow(scan: CompiledSearch): Matching {
-    const { where, parameters } = matching(scan);
+  /** Leaves the choice between the index of words and the tables to Postgres. */
+  function viaPlanner(scan: CompiledSearch): Source {
+    const { where, parameters } = viaIndex(scan);
     const words = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
     return { from: FROM, where: `${words} ${where}`, parameters };
   }
 
   function ranked(
     scan: CompiledSearch,
-    { from, where, parameters }: Matching,
+    { from, where, parameters }: Source,
     limit: number | null,
     order = BEST_FIRST,
   ) {
@@ -132,30 +136,30 @@ export function scanner(
 
   return {
     async best(scan, limit) {
-      const among = limit === null ? null : await newest.narrowed(scan, limit);
-      if (among && among.maxScored === undefined) {
-        const { scan: narrow, condition, parameters, order } = among;
-        const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
+      const narrowed = limit === null ? null : await newest.narrowed(scan, limit);
+      if (narrowed && narrowed.maxScored === undefined) {
+        const { scan: narrow, condition, parameters, order } = narrowed;
+        const found = await ranked(narrow, and(viaIndex(narrow), condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
-      const filtered = among?.hasMoreMatches ? null : await matchingByFilter(scan);
+      const filtered = narrowed?.hasMoreMatches ? null : await viaFilter(scan);
       if (filtered) return ranked(scan, filtered, limit);
-      if (among?.maxScored !== undefined)
-        return ranked(scan, newestOf(matching(among.scan), among.maxScored), limit);
-      // Often so many objects match that looking up each one would be slow.
-      if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
+      if (narrowed?.maxScored !== undefined)
+        return ranked(scan, newestOf(viaIndex(narrowed.scan), narrowed.maxScored), limit);
+      // Without a limit, so many objects often match that looking up each one would be slow.
+      if (limit === null) return ranked(scan, viaPlanner(scan), limit);
       // A filter that accepts many objects is tested on each object with the words: Postgres would otherwise search the list of accepted
       // objects each time.
-      return ranked(scan, matching(scan.filter ? { ...scan, ...scan.oneByOne } : scan), limit);
+      return ranked(scan, viaIndex(scan.filter ? { ...scan, ...scan.oneByOne } : scan), limit);
     },
 
-    async among(scan, seqs) {
+    async matchesAmong(scan, seqs) {
       if (seqs.length === 0) return [];
       const isAmong = `o.seq = ANY(${seqList('among')})`;
-      return ranked(scan, and(matchingAnyhow(scan), isAmong, { among: JSON.stringify(seqs) }), null);
+      return ranked(scan, and(viaPlanner(scan), isAmong, { among: JSON.stringify(seqs) }), null);
     },
 
-    async fulfilling({ where, parameters }, rows) {
+    async filterScored({ where, parameters }, rows) {
       if (rows.length === 0) return [];
       const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
       const given = JSON.stringify(rows.map((row) => row.seq));
@@ -165,7 +169,7 @@ export function scanner(
     },
 
     async count(scan, atMost) {
-      const { from, where, parameters } = (await matchingByFilter(scan)) ?? matching(scan);
+      const { from, where, parameters } = (await viaFilter(scan)) ?? viaIndex(scan);
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
       const [row] = await searchInOneTrip<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;
@@ -173,7 +177,7 @@ export function scanner(
 
     /** Reads objects that contain any of the words: looking up hundreds of words one by one would take ten times as long. */
     async knownWords({ accountTerm }, words) {
-      const terms = words.flatMap(termsMaybeAsWritten);
+      const terms = words.flatMap(termsPossiblyAsWritten);
       if (terms.length === 0) return [];
       const batches = batchesOf(terms.map(operand)).map((batch) => joinedEvenly(batch, '|'));
       const found = await searchInOneTrip<{ term: string }>(FIND_KNOWN_WORDS, {
@@ -189,7 +193,7 @@ export function scanner(
       return [...new Set(matched)];
     },
 
-    async holding({ accountTerm }, wanted) {
+    async objectsWithTerms({ accountTerm }, wanted) {
       if (wanted.length === 0) return [];
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountTerm, tsquery), weight, tsquery]);
       return searchPrepared(FIND_MATCHES, { wanted: JSON.stringify(pairs) });
@@ -197,28 +201,29 @@ export function scanner(
   };
 }
 
-/** The tables and the condition of a search. */
-interface Matching {
+/** Where a statement reads matches from: its FROM and WHERE clauses. */
+interface Source {
   readonly from: string;
   readonly where: string;
   readonly parameters: Parameters;
 }
 
-/** The newest matches, found in the order of the index of time: conditions on an object are tested before its texts are read. */
-function newestOf({ from, where, parameters }: Matching, most: number): Matching {
-  const found = `SELECT o.seq, o.bumped, o.id, t.terms ${from} WHERE ${where} ORDER BY o.bumped DESC, o.id DESC LIMIT ${most}`;
+/**
+ * Only the newest matches. Postgres follows the index of `bumped`, and tests the conditions on an object before it reads the object's texts.
+ */
+function newestOf({ from, where, parameters }: Source, limit: number): Source {
+  const found = `SELECT o.seq, o.bumped, o.id, t.terms ${from} WHERE ${where} ORDER BY o.bumped DESC, o.id DESC LIMIT ${limit}`;
   return { from: `FROM (${found}) AS o CROSS JOIN LATERAL (SELECT o.terms) AS t`, where: 'TRUE', parameters };
 }
 
 /** The same search with a further condition. */
-function and({ from, where, parameters }: Matching, condition: string, more: Parameters): Matching {
+function and({ from, where, parameters }: Source, condition: string, more: Parameters): Source {
   return { from, where: `${where} AND ${condition}`, parameters: { ...parameters, ...more } };
 }
 
-/** Splits a list into batches that are looked up together. */
 function batchesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / TERMS_PER_STATEMENT) }, (_, batch) =>
-    all.slice(batch * TERMS_PER_STATEMENT, (batch + 1) * TERMS_PER_STATEMENT),
+  return Array.from({ length: Math.ceil(all.length / TERMS_PER_BATCH) }, (_, batch) =>
+    all.slice(batch * TERMS_PER_BATCH, (batch + 1) * TERMS_PER_BATCH),
   );
 }
 

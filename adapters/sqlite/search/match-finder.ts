@@ -6,16 +6,16 @@ import { bestOfLibrary } from './best-of-library.ts';
 import { isWordSearch, matchingRows } from './matching-rows.ts';
 import type { CompiledSearch } from './plan.ts';
 
-/** Finds the matches of scans, and chooses the fastest way for each scan. */
-export interface Scanner {
+/** Finds the objects that match a compiled search, and chooses the fastest way for each search. */
+export interface MatchFinder {
   /** The number of matches from which not all are scored. */
   readonly many: number;
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
   best(scan: CompiledSearch, limit: number | null): MatchRow[];
-  /** Those of the given objects that match. */
-  among(scan: CompiledSearch, seqs: readonly number[]): MatchRow[];
-  /** The given objects that fulfil the conditions, with their given scores. */
-  fulfilling(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
+  /** The objects among `seqs` that match. */
+  matchesAmong(scan: CompiledSearch, seqs: readonly number[]): MatchRow[];
+  /** The objects among `rows` that fulfil the conditions of the search. They keep their scores. */
+  filterScored(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: CompiledSearch, atMost: number): number;
   /** The largest row number, which approximates the number of objects. */
@@ -26,11 +26,11 @@ export interface Scanner {
 export const MANY = 10_000;
 
 /** @param many the number of matches from which not all are scored */
-export function scanner(
+export function matchFinder(
   reader: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,
   many: number = MANY,
-): Scanner {
+): MatchFinder {
   const rows = matchingRows(reader);
   const library = bestOfLibrary(rows, many);
   const account = bestOfAccount(rows, bm25, many);
@@ -50,7 +50,7 @@ export function scanner(
       return scan.index === 'apart' ? account.best(scan, limit) : library.best(scan, limit);
     },
 
-    among(scan, seqs) {
+    matchesAmong(scan, seqs) {
       if (seqs.length === 0) return [];
       if (!isWordSearch(scan)) return bestOfTables(onlyAmong(scan, seqs), null);
       const { index, match } = scan;
@@ -59,13 +59,13 @@ export function scanner(
       return index === 'apart' ? account.bestAmong(scan, seqs) : rows.best(onlyAmong(scan, seqs), null);
     },
 
-    fulfilling: rows.fulfilling,
+    filterScored: rows.filterScored,
     count: rows.count,
     last: rows.last,
   };
 }
 
-/** The same scan, limited to the given objects. */
+/** The same search among `seqs` only. */
 function onlyAmong<S extends CompiledSearch>(scan: S, seqs: readonly number[]): S {
   return {
     ...scan,
