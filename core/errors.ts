@@ -17,7 +17,7 @@ export type ErrorCode =
   | 'duplicate'
   /** The data changed between read and write: read again and retry. */
   | 'stale'
-  /** The caller named a state of the resource that is no longer its current one. */
+  /** The caller named a state of the resource that is no longer current. */
   | 'precondition-failed'
   | 'too-large'
   /** Well-formed, but impossible in the current state. */
@@ -55,11 +55,11 @@ export interface Reason {
   readonly params?: Message['params'];
 }
 
-/** The facts of an error besides its code and message. */
+/** Additional facts about an error. */
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
   readonly retryAfterSeconds?: number;
-  /** The policies that refused; with `exhausted`. */
+  /** The policies that rejected the call; with `exhausted`. */
   readonly shortages?: readonly Shortage[];
   /** The objects in the trash that cannot be changed; with `unprocessable`. */
   readonly deletedIds?: readonly string[];
@@ -137,7 +137,10 @@ export const notFound = (what: string, ...ids: readonly string[]): DomainError =
       : `There are no ${what}s with the ids ${quoteAll(ids)}.`,
   );
 
-/** The error for insufficient credits. @param shortages the policies that refuse, at least one */
+/**
+ * The error for insufficient credits.
+ * @param shortages the policies that reject the call, at least one
+ */
 export const exhausted = (shortages: readonly Shortage[]): DomainError => {
   const retryAfterSeconds = Math.max(...shortages.map((shortage) => shortage.resetSeconds));
   return new DomainError(
@@ -182,7 +185,7 @@ export function quote(value: unknown): string {
   return isText ? `"${line}"` : line;
 }
 
-/** Maximum number of values that a sentence names. */
+/** Maximum number of values that a message names. */
 export const MAX_NAMED = 50;
 
 /** Quotes texts for a sentence: all of them, or the first 50 "and others". */

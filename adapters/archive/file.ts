@@ -1,15 +1,15 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
-/** Maximum number of bytes of small chunks that are gathered for one system call: each call waits for another thread. */
+/** Small chunks are gathered up to this many bytes for one system call, because each call waits for another thread. */
 const GATHERED_BYTES: number = 256 * 1024;
-/** The number of bytes written between two flushes. A flush runs while writing continues. */
+/** Bytes written between two flushes. A flush runs while writing continues. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
  * Writes a file atomically: only a complete file replaces an existing one. Its bytes are durable when the promise resolves. Each chunk is
  * written or copied before the next is requested, so that its memory can be reused.
- * @throws DomainError `unprocessable` if the path is something other than a regular file, such as a device; the signal's abort reason
+ * @throws DomainError `unprocessable` if the path is not a regular file but, for example, a device; or the signal's abort reason
  */
 export async function writeWholeFile(
   file: string,

@@ -26,7 +26,7 @@ const [UNIX, MODE] = [3 << 8, (0o100644 << 16) >>> 0];
 const [UTF8_NAME, STORED, DEFLATED] = [1 << 11, 0, 8];
 const [MAX_16, MAX_32] = [0xffff, 0xffff_ffff];
 
-/** The number of files whose entries in the directory are written in one call. */
+/** Directory entries that are written in one call. */
 const TOGETHER = 1_000;
 
 const inThread = promisify(deflateRaw);

@@ -6,10 +6,10 @@ import { processesOf } from './memory.ts';
 
 /** The time that a browser has to close before it is killed, in milliseconds. */
 const CLOSE_MS = 3_000;
-/** The largest heap for the scripts of a page. */
+/** Maximum heap size for the scripts of a page. */
 const HEAP_MEBIBYTES = 256;
 
-/** The features that Playwright turns off; a browser only reads the last argument of this name, which is ours. */
+/** The features that Playwright turns off. A browser reads only the last argument of this name, and the last one is ours. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

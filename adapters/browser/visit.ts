@@ -69,7 +69,7 @@ function refusal(status: number): DomainError {
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** Ignores a timeout: whatever has not loaded by then is missing from the result. */
+/** Ignores a timeout. The result lacks everything that has not loaded by then. */
 function ignoreTimeout(error: unknown): void {
   if (!isTimeout(error)) throw error;
 }

@@ -70,7 +70,7 @@ export function makePrivate(places: Places): readonly string[] {
   });
 }
 
-/** The files and folders of the server whose own permissions let other users in, even if those of a folder above them do not. */
+/** The server's files and folders whose own permissions let other users in, even if a parent folder keeps them out. */
 function exposed(places: Places): readonly string[] {
   return ownPlaces(places).filter(isOpen);
 }

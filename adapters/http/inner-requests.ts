@@ -33,10 +33,7 @@ interface Options {
   readonly logger: Logger;
 }
 
-/**
- * Serves requests of an authenticated caller without a socket. These requests are admitted, validated and charged like those over the
- * network.
- */
+/** Serves requests of an authenticated caller without a socket. They are admitted, validated and charged like requests over the network. */
 export function innerRequests({ routes, credits, logger }: Options) {
   const streams = streamLimits();
   const router = createRouter<Route>();

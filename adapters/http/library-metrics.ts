@@ -12,7 +12,7 @@ export interface LibrarySources {
   files(): FileCounts | null;
   /** When the last successful backup was taken; null if unknown. */
   lastBackup(): Instant | null;
-  /** When a scheduled backup last failed; null if none has failed, or if a later backup has succeeded. */
+  /** When a scheduled backup last failed; null if no backup has failed since the last success. */
   lastBackupFailure(): Instant | null;
   /** The free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;

@@ -83,7 +83,7 @@ export async function listen(
 }
 
 /**
- * Maximum number of bytes of all headers together: they have room for the longest query in any script, 24,000 bytes in a URL, and for a
+ * Maximum number of bytes of all headers together. This is enough for the longest query in any script (24,000 bytes in a URL) and for a
  * token that also contains the query (D14).
  */
 const MAX_HEADER_BYTES = 65_536;

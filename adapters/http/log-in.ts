@@ -30,7 +30,7 @@ interface Options {
   readonly prefix: string;
 }
 
-/** The largest body, in bytes. A larger one is rejected unread. */
+/** Maximum size of a body. A larger body is rejected without reading it. */
 const MAX_BYTES = 64 * 1024;
 const LOG_IN_PATH = '/app/log-in';
 

@@ -27,13 +27,13 @@ interface Options {
   readonly prefix: string;
 }
 
-/** Larger bodies are rejected unread. */
+/** Maximum size of a body. A larger body is rejected without reading it. */
 const MAX_BYTES = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const RESOURCE = '/.well-known/oauth-protected-resource';
 const SERVER = '/.well-known/oauth-authorization-server';
 const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full', 'exhausted']);
-/** Maximum number of registrations of one address per period, the length of the period, and maximum number of addresses counted. */
+/** Limits registrations: at most `most` per client address in `seconds`. At most `addresses` client addresses are counted. */
 const REGISTRATIONS = { most: 60, seconds: 3_600, addresses: 10_000 };
 const CODE_FLOW = {
   response_types: ['code'],

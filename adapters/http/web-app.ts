@@ -16,7 +16,7 @@ export interface WebFile {
 
 /** The built web app. */
 export interface WebApp {
-  /** The page, with placeholders: `{{app}}` for the app's path, `{{base}}`, `{{version}}`, and those of `pageInLanguage`. */
+  /** The page, with the placeholders `{{app}}` for the app's path, `{{base}}`, `{{version}}`, and the placeholders of `pageInLanguage`. */
   readonly page: string;
   /** All files that the page loads, by path below `/app`. A file in `/assets` never changes under its name. */
   readonly files: ReadonlyMap<string, WebFile>;

@@ -2,7 +2,7 @@ import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { unprocessable } from '../../core/errors.ts';
 import type { MarkupEvent } from '../../core/ports/import-source.ts';
 
-/** The longest comment, attribute or CDATA section: each is held in memory until its end has been read. */
+/** Maximum length of a comment, attribute or CDATA section, which stays in memory until its end has been read. */
 const MAX_PENDING_CHARACTERS: number = 64 * 1024 * 1024;
 /** Maximum number of attributes of an element that are read. */
 const MAX_ATTRIBUTES = 100;

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 ];
 /** Maximum number of bytes of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4;
-/** The number of bytes that decide the encoding of a file: a declaration is at the start, and a guess needs some words. */
+/** Bytes that decide the encoding of a file. A declaration is at the start, and a guess needs a few words. */
 const MIN_BEGINNING_BYTES = 4096;
 
 /**

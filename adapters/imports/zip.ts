@@ -42,7 +42,7 @@ interface Listing {
   readonly skipped: ReadonlyMap<string, Message>;
 }
 
-/** Names are decoded here: yauzl would refuse the whole archive for one name that leads elsewhere. */
+// Names are decoded here, because yauzl would reject the whole archive for one name that leads outside it.
 async function open(place: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(place, { lazyEntries: true, autoClose: false, decodeStrings: false });

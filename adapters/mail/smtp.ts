@@ -42,7 +42,7 @@ export function smtpMailer({ host, port, isSecure, credentials, from }: SmtpOpti
       port,
       secure: isSecure,
       requireTLS: !isSecure && credentials !== undefined && !isLocal,
-      // Servers on this machine often have a certificate that they signed themselves, and nobody is in between.
+      // A server on this machine often has a self-signed certificate, and nobody can intercept the connection.
       ...(isLocal && { tls: { rejectUnauthorized: false } }),
       ...(credentials && { auth: credentials }),
       connectionTimeout: STEP_MS,

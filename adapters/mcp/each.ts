@@ -1,8 +1,8 @@
 import { ToolError } from './service.ts';
 
 /**
- * Changes several objects one after the other, and continues after a refusal.
- * @throws ToolError if all are rejected
+ * Changes several objects one after the other, and continues after an error.
+ * @throws ToolError if all changes fail
  */
 export async function each(ids: readonly string[], change: (id: string) => Promise<void>) {
   const refused: { id: string; reason: string }[] = [];

@@ -11,11 +11,11 @@ const MAX_CHANGED = 50;
  * No text becomes a request before its length is checked: a read-only key must not be able to keep the server busy with one message.
  * Lengths are in UTF-16 code units, one or two for each character; the service then applies its own limits in characters.
  */
-/** The longest name of a tag, space or type, and the longest date. */
+/** Maximum length of the name of a tag, space or type, and of a date. */
 export const MAX_NAME_LENGTH = 400;
-/** The longest address of an object or a page, percent-encoded. */
+/** Maximum length of the URL of an object or a page, percent-encoded. */
 export const MAX_ADDRESS_LENGTH = 4_000;
-/** The longest title, and the longest query. */
+/** Maximum length of a title, and of a query. */
 const MAX_LINE_LENGTH = 2 * Math.max(MAX_TITLE_LENGTH, MAX_QUERY_CHARACTERS);
 
 const MAX_NAMES = 100;

@@ -8,7 +8,7 @@ export interface Message {
   readonly protocolVersion: string | undefined;
 }
 
-/** The response to a message: JSON, or null if none is needed. */
+/** The response to a message: JSON, or null if the message needs no response. */
 interface MessageAnswer {
   readonly status: number;
   readonly body: string | null;

@@ -37,7 +37,7 @@ const MAX_COMPLETIONS = 20;
 const MAX_CHARACTERS = 50_000;
 
 const MAX_TITLE = 200;
-/** The longest cursor: a number up to `MAX_LISTED`. */
+/** Maximum length of a cursor, which is a number up to `MAX_LISTED`. */
 const MAX_CURSOR = 10;
 
 /** Checks the length of a value. @throws ToolError if it is longer than anything that this server returns or completes */
@@ -47,8 +47,8 @@ function requireShort(what: string, text: string, max: number): void {
 }
 
 /**
- * The most recently saved objects, by title and type. Descriptions contain no text of an object, since clients show them to assistants
- * without saying where they come from.
+ * The most recently saved objects, by title and type. Descriptions do not contain text of an object, since clients show them to assistants
+ * without their origin.
  * @param cursor the cursor from the previous page
  */
 export async function listResources(service: Service, cursor: string | undefined) {

@@ -5,7 +5,7 @@ import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { xmlEncoding } from './xml-text.ts';
 
-/** Maximum number of files that an archive may contain, and maximum number of bytes that may be unpacked from it in total. */
+/** Maximum number of files in an archive, and maximum number of bytes that are unpacked from it in total. */
 const MAX_FILES = 20_000;
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 

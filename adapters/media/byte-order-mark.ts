@@ -1,7 +1,7 @@
 /** An encoding of Unicode, by the name that `TextDecoder` uses. */
 type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** The number of bytes examined to distinguish text from other data. */
+/** Bytes that are examined to distinguish text from other data. */
 export const SAMPLE_BYTES = 4096;
 
 /** The encoding that a byte order mark names, otherwise UTF-16 for a text with zeros that is one in UTF-16, otherwise UTF-8. */

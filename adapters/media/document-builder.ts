@@ -7,11 +7,11 @@ import type { ProseNode } from '../../core/prose/schema.ts';
  * takes little more than one in most books.
  */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
-/** Maximum number of columns that are read of a file that is a table: nobody could read a wider table. */
+/** Maximum number of columns that are read of a table file. Nobody could read a wider table. */
 export const MAX_COLUMNS = 50;
 /**
- * Maximum number of characters of a block that are examined for each character that still fits: the end of a block that is mostly white
- * space is dropped.
+ * For each character that still fits, at most this many characters of a block are examined. The end of a block that is mostly white space
+ * is dropped.
  */
 const MAX_TIMES_KEPT = 4;
 /** The deepest nesting of quotations. Deeper quotations become part of the quotation around them. */
@@ -32,7 +32,7 @@ type Inline = string | readonly Piece[];
 
 /** The place of an item in nested lists. */
 export interface ItemPlace {
-  /** The number of lists around its own. */
+  /** The number of enclosing lists. */
   readonly depth: number;
   /** Its number, an integer; undefined in a list without numbers. */
   readonly number?: number | undefined;

@@ -17,7 +17,7 @@ import { readContents } from './e-book-contents.ts';
 /** The base of addresses in a book while a chapter is cleaned; nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
 
-/** Maximum number of bytes of all pictures in a chapter. */
+/** Maximum size of all pictures in a chapter together, in bytes. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
 /** The types of pictures, with the first bytes of their files. */

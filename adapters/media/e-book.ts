@@ -82,8 +82,8 @@ export function bookFacts(archive: Archive): MediaFacts {
 }
 
 /**
- * The texts of the elements with a name, those with a role first: an attribute of EPUB 2, or a refinement in EPUB 3, names it. Those with other
- * roles, such as translators, are left out if there are others.
+ * The texts of the elements with a name, elements with `role` first: an attribute in EPUB 2, or a refinement in EPUB 3, states the role.
+ * Elements with another role, such as translators, are left out if other elements exist.
  */
 function chosen(xml: string, name: string, role: string): readonly string[] {
   const found = listTexts(xml, [name, 'meta', 'opf:meta']);

@@ -39,7 +39,7 @@ const TAG = {
 /** The length in bytes of a value of each type, by its number; values of other types are skipped. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8];
 const [SHORT, RATIONAL, SIGNED_RATIONAL] = [3, 5, 10];
-/** The longest text and the most numbers of a tag. */
+/** Maximum length of a text, and maximum number of numbers, of a tag. */
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_NUMBERS = 4;
 

@@ -60,7 +60,7 @@ function markupType(text: string): string | undefined {
   return isXml ? 'application/xml' : undefined;
 }
 
-/** The type of a message, whose fields are ASCII whatever it contains; undefined for anything else. */
+/** The type of an email message. Its header fields are ASCII, even if its content is not. Undefined for any other data. */
 function messageType(head: Uint8Array): string | undefined {
   const fields = HEADER_FIELDS.exec(new TextDecoder('latin1').decode(head))?.[0] ?? '';
   const has = (pattern: RegExp) => pattern.test(fields);
@@ -68,7 +68,7 @@ function messageType(head: Uint8Array): string | undefined {
   return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
 }
 
-/** The share of letters, digits, punctuation and spaces in a text, whatever its language. */
+/** Minimum share of letters, digits, punctuation and spaces in a text of any language. */
 const MIN_WRITTEN = 0.9;
 
 /** Whether bytes that are not UTF-8 are text in another charset: they contain words, and no control characters. */

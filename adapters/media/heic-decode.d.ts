@@ -1,4 +1,4 @@
-/** Types for the parts of heic-decode used here; the package has none. */
+/** Types for the functions of heic-decode that are used here. The package has no types. */
 declare module 'heic-decode' {
   interface Decoded {
     readonly width: number;

@@ -9,7 +9,7 @@ import { propertyText } from './property-text.ts';
 
 /** The deepest nesting of a message's parts, such as forwarded messages that contain others. */
 const MAX_NESTING = 50;
-/** The largest header: parsing takes time that is quadratic in the number of its parameters. */
+/** Maximum size of a header. Parsing takes time that is quadratic in the number of its parameters. */
 const MAX_HEADER_BYTES = 256 * 1024;
 /**
  * Maximum number of lines of a message. The parser keeps each line separately: five times as many lines would exhaust the memory. A message
@@ -50,7 +50,7 @@ export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentTex
 
 /** Consecutive lines of plain text. */
 interface Passage {
-  /** The number of quotations around the lines. */
+  /** The number of enclosing quotations. */
   readonly depth: number;
   readonly lines: string[];
 }

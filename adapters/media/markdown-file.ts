@@ -38,7 +38,7 @@ function withoutMarkup({ content }: ProseDocument): ProseDocument {
   return { type: 'doc', content: blocksOf(content) };
 }
 
-/** The blocks of a container; an empty paragraph if none are left, since containers hold at least one block. */
+/** The blocks of a container. If no block is left, an empty paragraph, since containers must have at least one block. */
 function blocksOf(nodes: readonly ProseNode[]): readonly ProseNode[] {
   const read = nodes.flatMap((node) => {
     if (node.type === 'html') return readBlock(node);

@@ -5,7 +5,7 @@ import type { DocumentBuilder } from './document-builder.ts';
 import { blockReader } from './markup-blocks.ts';
 import type { MarkupDialect } from './markup-dialect.ts';
 
-/** The number of characters that are parsed between two checks whether the builder is full. */
+/** Characters that are parsed before the next check whether the builder is full. */
 const CHUNK = 64 * 1024;
 /** The deepest nesting of elements: the parser takes time that is quadratic in the depth, and no real document is deeper. */
 const MAX_DEPTH = 2_000;

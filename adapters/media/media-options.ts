@@ -4,6 +4,6 @@ import type { OcrLanguage } from './ocr-data.ts';
 export interface MediaOptions {
   /** The path of the ffmpeg program. Without ffmpeg, no frame of a video can become its thumbnail. */
   readonly ffmpeg?: string;
-  /** The languages of text in pictures; by default all, with those of the library first. */
+  /** The languages of text in pictures. By default, all languages, the languages of the library first. */
   readonly ocrLanguages?: readonly OcrLanguage[];
 }

@@ -18,7 +18,7 @@ interface Cell {
   readonly outputs: readonly Output[];
 }
 
-/** A piece of output. */
+/** An output of a cell. */
 interface Output {
   readonly form: 'plain' | 'markdown' | 'html';
   readonly text: string;
@@ -31,7 +31,7 @@ interface Notebook {
   readonly authors: readonly string[];
 }
 
-/** Maximum number of characters that are kept of a cell's output: training logs can have megabytes. */
+/** Maximum number of characters that are kept of a cell's output. Training logs can have megabytes. */
 const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 /** The sequences with which programs colour their output, and turn it into links (ECMA-48, 5.4). */

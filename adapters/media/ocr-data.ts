@@ -31,7 +31,10 @@ export type OcrLanguage = keyof typeof OCR_LANGUAGES;
 /** All languages, the most common first. */
 export const ALL_OCR_LANGUAGES = Object.keys(OCR_LANGUAGES) as readonly OcrLanguage[];
 
-/** All languages, with those of a library first. @param own the languages of the library as ISO 639-1, the main one first */
+/**
+ * All languages, the languages of a library first.
+ * @param own the languages of the library as ISO 639-1 codes, the main one first
+ */
 export function languagesFrom(own: readonly string[] = []): readonly OcrLanguage[] {
   const rank = (code: OcrLanguage) =>
     own.includes(OCR_LANGUAGES[code].iso) ? own.indexOf(OCR_LANGUAGES[code].iso) : own.length;

@@ -46,7 +46,7 @@ function partPath(target: string, folder: string): string {
 
 /** What the styles of a Word document mean for its text. Styles are named by their ids. */
 export interface WordStyles {
-  /** The levels of styles for headings, from 1 to 6. */
+  /** The heading level of every style, from 1 to 9; 0 for text that is not a heading. */
   readonly headingLevels: ReadonlyMap<string, number>;
   /** The styles whose text is hidden. */
   readonly hidden: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export interface WordStyles {
   readonly quotations: ReadonlySet<string>;
   /** The lists that styles put their paragraphs into, such as the style for bullets. */
   readonly lists: ReadonlyMap<string, ListPlace>;
-  /** The marks of styles for parts of a paragraph. */
+  /** The marks of character styles. */
   readonly marks: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -73,10 +73,13 @@ interface Style {
   marks?: ReadonlySet<string> | undefined;
 }
 
-/** The longest chain of inheritance between styles that is followed. */
+/** Maximum number of styles in a chain of inheritance that are followed. */
 const MAX_BASES = 10;
 
-/** Reads the styles of a Word document. @param xml `word/styles.xml`, which names headings in English, whatever the language of Word */
+/**
+ * Reads the styles of a Word document.
+ * @param xml `word/styles.xml`. It names headings in English, whatever the language of Word.
+ */
 export function wordStyles(xml: string): WordStyles {
   const styles = new Map<string, Style>();
   let style: Style | undefined;
@@ -133,14 +136,14 @@ export function wordStyles(xml: string): WordStyles {
   };
 }
 
-/** The level of a style by its name or id; undefined for other styles. */
+/** The heading level of a style, by its name or id; undefined if it is not a heading. */
 export function headingLevel(style: string): number | undefined {
   if (/^title$/i.test(style)) return 1;
   const level = /^heading ?([1-9])$/i.exec(style)?.[1];
   return level === undefined ? undefined : Number(level);
 }
 
-/** The level of a heading, from 1, by its level in the outline, from 0; the level 9 is that of text, here 0. */
+/** Converts an outline level, from 0, to a heading level, from 1. Outline level 9 means body text and becomes 0. */
 export function outlineLevel(written: string | undefined): number {
   return ((wholeNumber(written) ?? 9) + 1) % 10;
 }
@@ -153,12 +156,12 @@ export const MARKS: ReadonlyMap<string, string> = new Map([
   ['w:dstrike', 'strike'],
 ]);
 
-/** Whether a style with this name or id is for quotations: of Word, LibreOffice or Google Docs. */
+/** Whether a style with this name or id is for quotations in Word, LibreOffice or Google Docs. */
 export function isQuotationStyle(style: string): boolean {
   return /^(?:intense ?)?quote$|^(?:block ?text|quotations)$/i.test(style);
 }
 
-/** Whether a property applies, given its value; a property without a value applies (ISO/IEC 29500-1, 17.17.4). */
+/** Whether a property applies. A property without a value applies (ISO/IEC 29500-1, 17.17.4). */
 export function isOn(value: string | undefined): boolean {
   return !/^(0|false|off)$/i.test(value ?? '');
 }

@@ -12,7 +12,7 @@ export interface OpenDocumentStyles {
   marksOf(style: string): readonly string[];
 }
 
-/** The longest chain of inheritance between styles that is followed. */
+/** Maximum number of styles in a chain of inheritance that are followed. */
 const MAX_BASES = 10;
 
 /** The attributes that hide or emphasise, with what they do and their values that do it. */

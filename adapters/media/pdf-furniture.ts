@@ -10,7 +10,7 @@ const MIN_LINES = 4;
 const MIN_PAGES = 3;
 /** Minimum number of entries of a table of contents. */
 const MIN_ENTRIES = 3;
-/** Maximum number of other lines between two entries, such as the first line of a long title. */
+/** Maximum number of other lines between two entries. An example is the first line of a long title. */
 const MAX_BETWEEN = 3;
 
 /** An entry of a table of contents: a title, leader dots, and a page. */

@@ -11,7 +11,7 @@ import type { Raster } from './picture.ts';
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
 const PROGRAM = '@hyzyla/pdfium/pdfium.wasm';
-/** Maximum number of pixels per point (1/72 inch): small pages are enlarged so that their text can be read. */
+/** Maximum number of pixels per point (1/72 inch). Small pages are enlarged so that their text can be recognised. */
 const MAX_SCALE = 4;
 
 /** Constants from PDFium's header file fpdfview.h: an error, a format with four bytes per pixel, a colour, and flags for drawing. */
@@ -61,7 +61,7 @@ export async function drawPages(
   }
 }
 
-/** Maximum number of pages that are drawn to find one that is not blank. */
+/** Maximum number of pages that are rendered to find one that is not blank. */
 const MAX_BLANK = 8;
 
 /**
@@ -81,7 +81,7 @@ export async function drawFirstVisiblePage(file: Uint8Array, box: Box): Promise<
   return first;
 }
 
-/** Maximum difference between pixel values on a blank page: scans of empty paper are not quite even. */
+/** Maximum difference between pixel values on a blank page. Scans of empty paper are not quite even. */
 const EVEN = 24;
 /** Maximum share of pixels on a blank page whose value differs more, such as dust and a page number. */
 const MAX_MARKED = 0.0005;

@@ -45,7 +45,7 @@ startxref
   return Uint8Array.from(Buffer.concat([Buffer.from(start), objects, Buffer.from(end)]));
 }
 
-/** A file with the objects of its object streams (ISO 32000-1, 7.5.7) as plain objects: readers find only those by themselves. */
+/** Writes the objects in object streams (ISO 32000-1, 7.5.7) as plain objects. A search for objects finds only plain objects. */
 function withoutObjectStreams(file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const text = bytes.toString('latin1');
@@ -67,7 +67,9 @@ function withoutObjectStreams(file: Uint8Array): Buffer {
   return Buffer.concat([...parts, bytes]); // a later version of an object replaces an earlier one
 }
 
-/** The bytes of a stream, which may be cut off; empty if they are damaged. At most `most` bytes: none of a longer compressed stream. */
+/**
+ * The bytes of a stream, at most `most`; empty if the stream is damaged or, when compressed, longer than `most`. The end may be cut off.
+ */
 function unpackedStream(data: Buffer, isDeflated: boolean, most: number): Buffer {
   if (!isDeflated) return data.subarray(0, most);
   try {

@@ -150,7 +150,7 @@ async function openUpright(picture: Picture, box: Box): Promise<Sharp> {
   return within(box, (await open(picture)).autoOrient());
 }
 
-/** The picture scaled down to fit the box. The worker limits the processor time, so there is no time limit here. */
+/** Scales a picture down to fit the box. The worker limits the processor time, so there is no time limit here. */
 function within(box: Box, picture: Sharp): Sharp {
   return picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
@@ -171,7 +171,7 @@ async function open(picture: Picture): Promise<Sharp> {
   return opened;
 }
 
-/** The number of bytes per pixel in memory until the whole picture has been read; 0 for formats that are read from top to bottom. */
+/** Bytes per pixel in memory until the whole picture has been read; 0 for formats that are read from top to bottom. */
 function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
   switch (format) {
     case 'png':

@@ -6,7 +6,7 @@ import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from './ocr-data.t
 import { greyPixels, type Picture, renderForReading } from './picture.ts';
 import { type ReadingEngine, type ReadLine, type ReadPage, withEngine } from './reading-engine.ts';
 
-/** The largest picture of a page, in pixels: about 200 dots per inch. More pixels take longer, but give no better results. */
+/** Maximum size of the picture of a page, about 200 dots per inch. More pixels take longer but do not improve the result. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
 
 /** The sizes at which a picture is searched for letters: one for small print, one for signs and slides. */
@@ -32,7 +32,7 @@ const CLEAR_IN_ANY = 88;
  * wrong.
  */
 const MIN_SURE_SHARE = 1 / 3;
-/** Maximum number of languages that are tried for a text: for most texts, and for a page full of text, which takes seconds per language. */
+/** Maximum number of languages that are tried: for most texts, and for a page full of text, which takes seconds per language. */
 const MAX_TRIED = 4;
 const MAX_TRIED_LONG = 2;
 const LONG_LETTERS = 400;

@@ -52,8 +52,8 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The embedded cover of a recording, in any picture format; undefined if it has none.
- * @throws DomainError `unprocessable` for any other file, or a damaged one
+ * The embedded cover of a recording, in any picture format; undefined if the recording has no cover.
+ * @throws DomainError `unprocessable` if the file is damaged or not a recording
  */
 export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined> {
   return withRecording(file, async (input) => {
@@ -63,7 +63,7 @@ export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined
   });
 }
 
-/** Maximum number of loudness values that are read for a waveform: those of about two hours of MP3. */
+/** Maximum number of loudness values that are read for a waveform, enough for about two hours of MP3. */
 const MAX_VALUES = 300_000;
 
 /**

@@ -12,7 +12,7 @@ import { READING_BOX, type TextRecognition, withRecognition } from './recognize.
  * takes up to 6 s, and a job of the worker may take 20 s.
  */
 const MAX_PROCESSOR_MS = 13_000;
-/** Maximum number of pages of a scan whose text is recognised: longer scans would occupy the processor for an hour. */
+/** Maximum number of pages of a scan whose text is recognised. A longer scan would occupy the processor for an hour. */
 const MAX_SCANNED_PAGES = 200;
 
 /**

@@ -34,8 +34,8 @@ export function slideDialect(links: Links): MarkupDialect {
 }
 
 /**
- * Finds the paragraphs of a slide that are items of a list: those with a bullet or number of their own, and those in the main placeholder,
- * which has bullets in the layouts of most programs.
+ * Finds the paragraphs of a slide that are list items. These are paragraphs with their own bullet or number, and paragraphs in the main
+ * placeholder, which has bullets in the layouts of most programs.
  */
 function bulletReader() {
   let isMain = false;

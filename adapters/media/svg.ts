@@ -15,7 +15,7 @@ interface Drawing {
   readonly texts: readonly string[];
 }
 
-/** Maximum number of characters that are kept of a drawing's text: many MB of text are data. */
+/** Maximum number of characters that are kept of a drawing's text. Many megabytes of text are data. */
 const MAX_CHARACTERS = 100_000;
 const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
 const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
@@ -56,7 +56,10 @@ function read(xml: string): Drawing {
   const entities = entitiesOf(xml);
   const path: string[] = [];
   const texts: string[] = [];
-  /** The titles that a drawing may have, the most certain first: its own, its label, that of its metadata, and those of its parts. */
+  /**
+   * The titles that a drawing may have, the most reliable first: its own title, its label, the title in its metadata, and the titles of its
+   * parts.
+   */
   let own: string | undefined;
   let label: string | undefined;
   let noted: string | undefined;
@@ -70,7 +73,7 @@ function read(xml: string): Drawing {
   let outer: number | null = null;
   let hiddenAt: number | null = null;
   let isInMetadata = false;
-  /** Whether the `switch` being read has an element of another language in it, which is shown instead of those after it. */
+  /** Whether the current `switch` has shown an element in the reader's language. The elements after it are then not shown. */
   let isSwitched = false;
 
   function end(name: string): void {

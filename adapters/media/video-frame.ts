@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const MAX_SECONDS = 600;
 /** Maximum processor time that ffmpeg may take. */
 const PROCESSOR_SECONDS = 20;
-/** The largest block of memory that ffmpeg may allocate. */
+/** Maximum size of a block of memory that ffmpeg may allocate. */
 const MAX_BLOCK_BYTES = 128 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 /**

@@ -9,7 +9,7 @@ interface Workbook {
   readonly strings: readonly string[];
   /** The formats of cells, by the number of their style. */
   readonly formats: readonly CellFormat[];
-  /** The number of days from 1970 to the day with the number 0, which is negative. */
+  /** Days from 1970-01-01 to the day with the number 0. The number is negative. */
   readonly firstDay: number;
   /** Addresses by the ids that the sheet uses for them. */
   readonly links: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ type CellFormat = 'number' | 'date' | 'percentage';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = { usual: -25_569, old: -24_107 } as const;
-/** The numbers of the built-in formats for dates and times, also those of Chinese, Japanese and Korean programs. */
+/** The numbers of the built-in formats for dates and times, including the formats of Chinese, Japanese and Korean programs. */
 const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const PERCENTAGE_FORMAT = /^(?:9|10)$/;
 /** Parts of a format that are shown as they are, or that are a colour or a currency. */

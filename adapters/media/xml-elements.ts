@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes } from './markup-dialect.ts';
 
-/** The parser options for small XML files, such as those with the properties and the parts of a document. */
+/** Parser options for small XML files, such as the properties and the list of parts of a document. */
 const XML = { xmlMode: true, decodeEntities: true };
 
 /** An XML element without its content. */

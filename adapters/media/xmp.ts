@@ -3,7 +3,7 @@ import { degrees, position } from './exif.ts';
 import type { PictureMetadata } from './picture-metadata.ts';
 import { localName } from './xml-elements.ts';
 
-/** Maximum number of characters that are read; XMP also has the history of a picture, and a thumbnail. */
+/** Maximum number of characters that are read. XMP also contains the history of a picture, and a thumbnail. */
 const MAX_LENGTH = 128 * 1024;
 
 /** The metadata of a picture in XMP (ISO 16684-1). */

@@ -3,14 +3,14 @@ import type { Statement } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /**
- * The number of rows in the first part. It is small, since their size is unknown: a row may have several megabytes, and take a multiple of
- * that in memory.
+ * Rows in the first batch. The batch is small because the size of rows is unknown: a row may have several megabytes, and needs a multiple
+ * of that in memory.
  */
 const FIRST_ROWS = 4;
-/** The target number of characters of a part. */
+/** Target number of characters in a batch. */
 const CHARACTERS_PER_BATCH = 256 * 1024;
 
-/** The number of rows for a part of the target size, if the next rows are as long as those that have arrived. */
+/** The number of rows for a batch of the target size, if the next rows are as long as the rows so far. */
 function rowsPerBatch(rows: readonly object[]): number {
   let characters = 1;
   for (const row of rows) {
@@ -20,9 +20,9 @@ function rowsPerBatch(rows: readonly object[]): number {
 }
 
 /**
- * The rows of a query in parts of at most `size` rows, or fewer if rows are long, fetched on demand. The cursor of postgres.js is advanced
- * only while its query is alive: when the connection is lost, the list fails instead of appearing complete. A statement that does not
- * return its next part in time is cancelled.
+ * The rows of a query in batches, fetched on demand. A batch has at most `size` rows, or fewer if rows are long. The cursor of postgres.js
+ * advances only while its query is alive, so the list fails instead of appearing complete if the connection is lost. A statement that does
+ * not return its next batch in time is cancelled.
  */
 export async function* fetchBatches<Row>(
   { client, within, release }: Borrowed,
@@ -55,7 +55,7 @@ export async function* fetchBatches<Row>(
       if (isLeft) return client.CLOSE;
       const rows = wholeRows<Row & object>(given);
       arrived.push(rows);
-      // An undocumented property. If its name changes in a new version, all parts have as many rows as the first.
+      // This property is undocumented. If its name changes in a new version, all batches have as many rows as the first.
       Object.assign(query, { cursorRows: Math.min(size, rowsPerBatch(rows)) });
       wake();
       return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export async function* fetchBatches<Row>(
       (error) => settle({ error }),
     );
 
-  /** The next part; null at the end. */
+  /** The next batch; null at the end. */
   async function next(): Promise<readonly Row[] | null> {
     if (arrived.length === 0 && outcome === null) {
       await new Promise<unknown>((resolve) => {

@@ -7,9 +7,9 @@ import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
 import { type Answers, APPLY, type Refusal, UnitDraft } from './unit.ts';
 
-/** Maximum number of times that a unit of work is built because data that it read has changed meanwhile. */
+/** Maximum number of times that a unit of work is rebuilt because data that it read has changed. */
 const MAX_ATTEMPTS = 100;
-/** Maximum time that a unit of work waits for other units of its account in this process. */
+/** Maximum time that a unit of work waits for other units of its account in this process, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
 /**

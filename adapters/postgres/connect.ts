@@ -10,7 +10,7 @@ export interface ClientOptions {
   /** `postgres://…`, of one server or several */
   readonly url: string;
   readonly connections: number;
-  /** Maximum time that the server may take for one statement, or for one part of a long list. */
+  /** Maximum time of the server for one statement, or for one batch of a long list, in milliseconds. */
   readonly statementTimeoutMs: number;
   /**
    * Whether the client enforces the timeout instead of the server, which would count the time that a reader takes between the parts of a

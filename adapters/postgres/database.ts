@@ -10,10 +10,13 @@ export interface Database {
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
   /** All rows of a statement that is generated for one search. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
-  /** All rows of a search, fetched as one value, in one round trip instead of two; for at most a few thousand rows of numbers and texts. */
+  /**
+   * All rows of a search, fetched as one value in one round trip instead of two. Suitable for up to a few thousand rows of numbers and
+   * texts.
+   */
   searchInOneTrip<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /**
-   * All rows of a statement for searches, on their connections. The number of different statements must be small: each stays prepared,
+   * All rows of a statement for searches, on separate connections. The number of different statements must be small: each stays prepared,
    * which saves every second round trip. The best plan must not depend on the parameters.
    */
   searchPrepared<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
@@ -23,11 +26,11 @@ export interface Database {
 }
 
 export interface DatabaseOptions extends MigrationOptions {
-  /** Maximum number of connections for short reads and writes, and for lists and searches. */
+  /** Maximum number of connections: `points` for short reads and writes, `lists` for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
-  /** Maximum time that a short read or a write may take, in milliseconds; 5,000 by default. */
+  /** Maximum time of a short read or a write, in milliseconds; 5,000 by default. */
   readonly pointTimeoutMs?: number;
-  /** Maximum time that a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
+  /** Maximum time of a search, or of one batch of a long list, in milliseconds; 10,000 by default. */
   readonly listTimeoutMs?: number;
 }
 
@@ -64,7 +67,7 @@ export async function openDatabase({
   );
 }
 
-/** The number of connections in `openForSearches`: more would not speed up a database server with few cores. */
+/** Connections in `openForSearches`. More would not speed up a database server with few cores. */
 const SEARCH_CONNECTIONS = 4;
 
 /** Opens a database with the current schema for searches only, with few connections, which are opened on demand. */

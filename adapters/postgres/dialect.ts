@@ -32,7 +32,7 @@ export const postgresDialect: Dialect = {
 
   isAmong: (text, list) => `${text} = ANY(ARRAY(SELECT jsonb_array_elements_text(${json(list)})))`,
   given,
-  // Each object is looked up separately, since the planner cannot know how many are given.
+  // Each object is looked up separately, because the planner cannot know the number of ids.
   givenObjects: (list) =>
     `${given(list)} LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`,
   foundObjects: (list) =>

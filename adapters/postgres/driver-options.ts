@@ -1,4 +1,3 @@
-/** Maximum time that connecting may take. */
 export const CONNECT_TIMEOUT_SECONDS = 3;
 
 /** Options of postgres.js for all connections: do not query the types of the database, and print no notices. */

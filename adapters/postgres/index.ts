@@ -24,7 +24,7 @@ const SIZE = 'SELECT pg_database_size(current_database())::double precision AS b
 
 export interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
-  /** Opens a searcher, given a searcher that runs on the calling thread. By default, the given searcher is used. */
+  /** Wraps the searcher that runs on the calling thread. By default, that searcher itself is used. */
   readonly openSearcher?: (direct: Searcher) => Searcher;
 }
 

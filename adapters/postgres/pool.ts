@@ -25,11 +25,11 @@ export interface Borrowed {
   release(): void;
 }
 
-/** Maximum time that replaced connections have to finish their work. */
+/** Replaced connections must finish their work within this time. */
 const CLOSE_TIMEOUT_SECONDS = 5;
 /** Maximum number of times that a statement is sent again after the database aborted it because of a conflict. */
 const MAX_CONFLICTS = 10;
-/** The time for the round trip to the server, in milliseconds, which is added to the timeout of a statement. */
+/** Added to the timeout of a statement for the round trip to the server, in milliseconds. */
 const GRACE_MS = 1_000;
 
 /**

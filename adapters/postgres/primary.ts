@@ -5,7 +5,7 @@ import { addressesOf } from './addresses.ts';
 import { QUIET } from './driver-options.ts';
 import { isAway } from './errors.ts';
 
-/** Options of postgres.js, besides the address of the first server. */
+/** Options of postgres.js, in addition to the address of the first server. */
 interface PrimaryOptions {
   /** Opens the socket of each connection. */
   readonly socket?: () => Promise<Duplex>;
@@ -34,7 +34,7 @@ export function toPrimary(url: string): PrimaryOptions {
   };
 }
 
-/** Asks all servers at the same time, since a server that is down may not even refuse a connection. */
+/** Asks all servers at the same time, because a server that is down may not even refuse a connection. */
 async function findPrimary(addresses: readonly string[]): Promise<string> {
   try {
     return await Promise.any(addresses.map(requirePrimary));

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 type Commit = (changes: readonly Change[]) => Promise<void>;
 
-/** The number of new objects after which a process first compares the statistics; then after ten times as many, and so on. */
+/** After this many new objects, a process first compares the statistics; then after ten times as many, and so on. */
 const FIRST_COMPARISON = 500;
 
 const KNOWN_OBJECTS = `SELECT reltuples AS count FROM pg_class WHERE oid = 'objects'::regclass`;

@@ -1,6 +1,6 @@
 /**
- * Makes a text acceptable to the database, which refuses U+0000 and lone surrogates. No stored text contains these (D10), so a search for
- * them finds nothing instead of failing.
+ * Makes a text acceptable to the database, which rejects U+0000 and lone surrogates. Stored texts do not contain these (D10), so a search
+ * for them finds nothing instead of failing.
  */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');

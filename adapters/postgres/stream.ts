@@ -8,13 +8,13 @@ interface RowQuery<Row, T> {
   readonly convert: (row: Row) => T;
 }
 
-/** Maximum number of rows per fetch: enough to justify a round trip. */
+/** Maximum number of rows in a batch, enough to justify a round trip. */
 export const ROWS_PER_FETCH = 128;
 
 /**
- * Streams rows part by part on a separate connection, from one snapshot and in constant memory. The connection is released when the last
+ * Streams rows batch by batch on a separate connection, from one snapshot and in constant memory. The connection is released when the last
  * row has arrived, or when the consumer fails or stops. A list that is known to be short is read with one query, on any connection.
- * @param limit the most rows, if known
+ * @param limit the maximum number of rows, if known
  */
 export async function* streamRows<Row, T>(
   database: Pick<Database, 'query' | 'batches'>,

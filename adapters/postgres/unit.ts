@@ -36,7 +36,7 @@ export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
   readonly #steps: unknown[] = [];
-  /** For each step, what to do when it is rejected: throw an error, or record the rows. */
+  /** For each step, the reaction to its rejection: throws an error, or records the rows. */
   readonly #onRefusal: ((answer: readonly unknown[]) => void)[] = [];
 
   constructor(answers: Answers) {

@@ -22,11 +22,11 @@ export const RANK_WEIGHTS: string = `{${WEIGHTS.map((weight) => weight / (WEIGHT
   .join(', ')}}`;
 
 /**
- * Maximum number of occurrences of a term that are stored, since each further occurrence adds less to `ts_rank`. Only the number of
- * occurrences matters for the rank, not their positions.
+ * Maximum number of occurrences of a term that are stored, since each further occurrence adds less to `ts_rank`. The rank depends on the
+ * number of occurrences, not on their positions.
  */
 const MAX_OCCURRENCES = 12;
-/** Maximum number of bytes of terms: a `tsvector` may be up to 1 MiB, and Postgres adds overhead to each term. */
+/** Maximum size of all terms in bytes. A `tsvector` may have up to 1 MiB, and Postgres adds overhead to each term. */
 const MAX_BYTES = 900_000;
 const BYTES_OF_TERM = 4;
 const BYTES_OF_POSITION = 2;

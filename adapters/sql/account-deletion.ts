@@ -24,7 +24,7 @@ function rowsOf({ tables }: Dialect): readonly { readonly table: string; readonl
   return [{ table: getTableName(tables.deliveries), where: OF_WEBHOOK }, ...owned];
 }
 
-/** A query that returns a row if the account has any data left besides objects. */
+/** A query that returns a row if the account has any data other than objects. */
 export function remainsOf(dialect: Dialect): string {
   return `SELECT 1 AS one WHERE ${rowsOf(dialect)
     .map(({ table, where }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${where})`)

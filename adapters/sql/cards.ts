@@ -53,7 +53,7 @@ function cardJson({ quoted, timestampOf }: Dialect): string {
   return `CASE WHEN c.type IS NOT NULL THEN concat(${parts.join(', ')}) END`;
 }
 
-/** Maximum number of cards that are read in one statement, which takes about half a millisecond. */
+/** Maximum number of cards that are read in one statement, which takes about 0.5 ms. */
 const BATCH_SIZE = 256;
 
 type CardReader = Pick<ObjectReader, 'listCards' | 'listCardTexts' | 'previews'>;
@@ -157,7 +157,7 @@ type StateRow = ObjectState & {
   readonly portraitCount: number;
 };
 
-/** The number of stored pictures with this name, 0 or 1, for SELECT from `objects o`. */
+/** SQL for SELECT from `objects o`: 1 if the object has a stored picture with this name, otherwise 0. */
 const countOf = (name: PagePicture): string =>
   `(SELECT count(*) FROM pictures i WHERE i.object_seq = o.seq AND i.address = '${name}')`;
 

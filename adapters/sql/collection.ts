@@ -9,7 +9,7 @@ export interface QueryCollection {
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The spaces that a query may name: those within the caller's scope (D16). */
+/** The spaces within the caller's scope, which a query may name (D16). */
 export function visibleSpaces(spaces: QueryCollection['spaces'], scope: Scope): QueryCollection['spaces'] {
   return spaces.filter(({ id }) => isSpaceInScope(scope, id));
 }

@@ -34,7 +34,7 @@ export interface QueryCondition extends Condition {
 interface Writing {
   /**
    * Whether to list the objects with some names first, instead of testing each object for the names.
-   * @param select selects the row numbers of those objects
+   * @param select selects the row numbers of these objects
    * @param need whether every match has one of the names, or only some matches
    */
   isListed(select: string, parameters: Values, need: 'of every match' | 'of some'): boolean;

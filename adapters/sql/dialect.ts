@@ -20,9 +20,10 @@ export type MemberType = 'text' | 'integer' | 'bigint';
 
 /**
  * Expressions for columns of inserted rows, by column name.
- * @param given returns the SQL for the given value of a column
+ * @param given returns the SQL for the row's value of a column
  * @param place the position of the row in the statement, from 0
- * @param common returns the SQL for the given value of a column that is equal in all rows; anything computed from it alone is computed once
+ * @param common returns the SQL for the value of a column that is the same in all rows. An expression that depends only on such values is
+ * computed once.
  */
 export type ComputedColumns = (
   given: (column: string) => string,
@@ -38,8 +39,8 @@ export interface Dialect {
   readonly tables: Tables;
 
   /**
-   * Inserts one or more rows, given as objects with a member for each column (the database assigns `seq`).
-   * @param computed expressions of the given values
+   * Inserts one or more rows. Each row is an object with a member for each column; the database assigns `seq`.
+   * @param computed expressions that are computed from the values of the row
    */
   insertInto(table: Table, conflict?: string, computed?: ComputedColumns): string;
   /** Inserts rows into a table of parts of objects, for `Unit.insertParts`. */

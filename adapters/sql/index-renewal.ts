@@ -20,7 +20,7 @@ interface Progress {
 
 const READ_PROGRESS = 'SELECT index_form AS version, renewed FROM library';
 /**
- * Maximum number of bytes of the objects that are read together, unless one object is larger: a unit of work must not copy and write for
+ * Maximum size in bytes of the objects that are read together, unless a single object is larger. A unit of work must not copy and write for
  * too long.
  */
 const MAX_BYTES = 256 * 1024;

@@ -13,8 +13,8 @@ import type { Appliers } from './unit.ts';
 import { IS_UNREADABLE } from './unreadable.ts';
 
 /**
- * Claims the next due job of the next account after `afterAccount` or, if there are no more accounts, of the first one: see `JobQueue`.
- * Each database ensures in its own way that no two workers claim the same job.
+ * Claims the next due job of the next account after `afterAccount`, or of the first account if there are no more (see `JobQueue`). Each
+ * database ensures in its own way that no two workers claim the same job.
  */
 export type ClaimJob = (
   worker: Uid,

@@ -20,7 +20,10 @@ import type { Appliers, PartRow, Unit } from './unit.ts';
 import type { ResolveReferences } from './wiki.ts';
 import { referenceRow } from './wiki-references.ts';
 
-/** The flags of a link after an import, by its flags in the export and by those of the existing link, with `none` for no link. */
+/**
+ * The flags of a link after an import, by its flags in the export and by the flags of the existing link; `none` means that there is no
+ * link.
+ */
 const AFTER_IMPORT = Object.fromEntries(
   ALL_FLAGS.flatMap((given) =>
     [null, ...ALL_FLAGS].map((current) => [

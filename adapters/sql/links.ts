@@ -77,8 +77,8 @@ export const ALL_FLAGS: readonly number[] = [
 const REFUSED = 'refused';
 
 /**
- * The transitions of an event, as data for the database: the flags after the event by the flags before it, with `none` for no link. Null
- * removes the link; `refused` refuses the event.
+ * The transitions of an event as data for the database: the flags after the event by the flags before it; `none` means that there is no
+ * link. Null removes the link; `refused` means that the event is not allowed.
  */
 export function flagsAfter(event: LinkEvent): Readonly<Record<string, number | null | typeof REFUSED>> {
   const after = (flags: number | null) => {

@@ -21,7 +21,7 @@ interface Form<T> {
   readonly querySeqs?: Reader['query'];
 }
 
-/** The row numbers of search results, best first; at most `limit`, if given. */
+/** The row numbers of search results, best first; at most `limit` if it is not undefined. */
 export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<readonly number[]>;
 
 /** Lists objects in one form: see `ObjectReader.list`. */
@@ -52,8 +52,8 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
   }
 
   /**
-   * Reads each object when its turn comes, and skips objects that were deleted or left the scope meanwhile. The scope is checked again:
-   * SQLite may have reused a row number for an object of another account.
+   * Reads each object when its turn comes. Skips objects that have since been deleted or have left the scope. Checks the scope again,
+   * because SQLite may have reused a row number for an object of another account.
    */
   async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
     yield* listSeqs(filter, await seqsOf(filter, limit));
@@ -77,7 +77,7 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
     return stream(sql, { limit: limit ?? null, seed: filter.seed ?? 0, ...parameters }, limit);
   }
 
-  /** Results of a search, members of a space, or given objects, sorted after all of them have been found. */
+  /** Results of a search, members of a space, or objects by id, sorted after all of them have been found. */
   async function* listSorted(filter: ObjectFilter, order: SearchOrder, limit?: number): AsyncGenerator<T> {
     const { order: _, seed = 0, ...found } = filter;
     const seqs = await seqsOf(found);
@@ -164,7 +164,7 @@ export function compileFound(
   return { from: dialect.memberObjects('spaceId'), ...rest, parameters: { ...parameters, spaceId } };
 }
 
-/** Whether a list starts from the newest of all objects, rather than from given objects or search results. */
+/** Whether a list starts from the newest of all objects, rather than from ids or search results. */
 export function isOfNewest(filter: ObjectFilter): boolean {
   return (
     !isRanked(filter) &&

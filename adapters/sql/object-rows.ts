@@ -22,7 +22,7 @@ function partList({ tables, recordsOf }: Dialect, name: PartName): string {
   return recordsOf(read, name, OF_OBJECT, 'id');
 }
 
-/** Maximum number of bytes of parts read in one statement, which takes a few milliseconds. */
+/** Maximum size in bytes of the parts that are read in one statement, which takes a few milliseconds. */
 const MAX_SHORT_BYTES = 256 * 1024;
 
 /** SQL for a list of parts; null if the parts are long. */

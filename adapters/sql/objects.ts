@@ -103,7 +103,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** The number of characters above which reading the parts of an object takes more than a few milliseconds. */
+/** With more characters than this, reading the parts of an object takes more than a few milliseconds. */
 const LONG_PARTS = 256 * 1024;
 
 /** Returns the object, after yielding to other requests if it has long parts. */

@@ -15,7 +15,7 @@ interface Selected {
   /** Joins other tables. */
   readonly join: string;
   readonly separator: string;
-  /** Maximum number of the newest objects that are read in one statement; `PAGE` by default. */
+  /** Maximum number of newest objects that are read in one statement; `PAGE` by default. */
   readonly atOnce?: number;
 }
 
@@ -27,7 +27,7 @@ interface PageReader {
   found(selected: Selected, filter: ObjectFilter, seqs: readonly number[]): AsyncGenerator<Part>;
 }
 
-/** Maximum time for reading pages before yielding to other requests, in milliseconds. */
+/** Maximum time for reading pages before other requests run, in milliseconds. */
 const TURN_MS = 1;
 /** Encloses the id of an object in a page, in place of its JSON. No JSON has such a character. */
 const MARK = '\u0001';

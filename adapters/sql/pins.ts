@@ -29,7 +29,7 @@ const CLOSE_GAP = `UPDATE pins SET position = position - 1 WHERE account_id = @a
   AND position > (SELECT position FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ})`;
 const REMOVE = `DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ}`;
 
-/** The largest integer that the column can hold, more than any account has pins. */
+/** The largest integer that the column can hold. No account has so many pins. */
 const MAX_POSITION = 2 ** 31 - 1;
 
 /**

@@ -9,7 +9,7 @@ import { OUTDATED } from './index-renewal.ts';
 import { countAndTouchUses } from './tags.ts';
 import type { Appliers } from './unit.ts';
 
-/** The number of previously removed tags that an object keeps, the latest ones, in addition to the tag removed now. */
+/** An object remembers this many tags that were removed before, the latest ones, in addition to the tag removed now. */
 const MAX_REFUSED_BEFORE = 999;
 /** SQL for the number of uses of a tag that meet a condition; uses by objects in the trash do not count. */
 const counted = (condition: string): string =>

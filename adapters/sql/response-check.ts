@@ -16,7 +16,7 @@ type StoredRow = Pick<StoredResponse, 'head' | 'middle' | 'tail'> & {
   readonly hasProse: number;
 };
 
-/** Compares stored responses with those that would be written now: see `Storage.differingResponses`. */
+/** Compares stored responses with the responses that would be written now (see `Storage.differingResponses`). */
 export function responseCheck(
   dialect: Dialect,
   openSnapshot: () => Promise<Snapshot>,

@@ -1,5 +1,6 @@
 /**
- * Selects due work so that accounts take turns, for a `DueTurn`: the first row of every account comes before the second row of any account.
+ * Selects due work so that accounts take turns (see `RoundRobinQuery`): the first row of every account comes before the second row of any
+ * account.
  * @param from tables and conditions; `alias` has the columns `account_id`, `due` and `id`
  * @param limit the clause for the parameter `limit`
  */

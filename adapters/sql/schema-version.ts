@@ -10,8 +10,8 @@ export interface MigrationTimes {
 }
 
 /**
- * Compares the schema of a database with that of the migrations.
- * @param applied when the newest of the applied migrations was created; 0 if none was applied
+ * Compares the schema of a database with the schema of the migrations.
+ * @param applied when the newest applied migration was created; 0 if no migration was applied
  */
 export function compareSchemas(applied: number, { first, newest }: MigrationTimes): Inspection['schema'] {
   if (applied === 0) return 'none';

@@ -12,7 +12,7 @@ const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CA
 const ALL = `SELECT name, count, ${FLAGS} AS flags, modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
-/** Maximum number of tags that are read in one statement. This takes about 10 ms, four fifths of the time of reading row by row. */
+/** Maximum number of tags that are read in one statement. This takes about 10 ms, 20 % less than reading row by row. */
 const MAX_BATCH = 10_000;
 
 export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reader): TagReader {

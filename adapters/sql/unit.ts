@@ -21,25 +21,25 @@ export interface ObjectKey {
   readonly accountId: number;
 }
 
-/** Creates the error that refuses a unit of work because of the rows found. */
+/** Creates the error that rejects a unit of work because of the rows found. */
 export type Refusal<Row> = (rows: readonly [Row, ...Row[]]) => DomainError | LongUnit;
 
 /**
- * A unit of work: statements that all take effect or none. Only `read` returns results, so a database may run the statements
+ * A unit of work: statements that take effect together, or not at all. Only `read` returns results, so a database may run the statements
  * immediately, or collect them and send them together.
  */
 export interface Unit {
   write(sql: string, parameters: Parameters): void;
   /**
-   * Inserts rows, which are objects with a value for each column, with a statement of `insertInto`.
-   * @param refusal creates the error that refuses the unit when a conflict prevents an insert
+   * Inserts rows with a statement of `insertInto`. A row is an object with a value for each column.
+   * @param refusal creates the error that rejects the unit when a conflict prevents an insert
    */
   insert(sql: string, rows: readonly object[], refusal?: () => DomainError): void;
   /** Inserts the row of an object, whose parts usually follow, like `insert`. */
   insertObject(sql: string, row: ObjectKey, refusal: () => DomainError): void;
   /** Inserts parts of objects with a statement of `insertPartsInto`. Parts of objects that no longer exist are left out. */
   insertParts(sql: string, rows: readonly PartRow[]): void;
-  /** Runs a statement, and refuses the unit when no row is affected or found. */
+  /** Runs a statement, and rejects the unit if no row is affected or found. */
   require(sql: string, parameters: Parameters, refusal: () => DomainError): void;
   /** Rejects the unit when the statement returns rows. `refusal` receives the rows, and may return a `LongUnit`. */
   forbid<Row>(sql: string, parameters: Parameters, refusal: Refusal<Row>): void;

@@ -10,16 +10,16 @@ export interface ReferenceQuery {
   readonly accountId: number;
   /** References whose label is among these keys. */
   readonly names: readonly string[];
-  /** References that name this object by any of its titles; empty for none. */
+  /** References that name this object by any of its titles; empty if this does not apply. */
   readonly titlesOf?: Uid;
   /** References of these objects. */
   readonly sources?: readonly Uid[];
   /** References of this object with the labels in `added`. */
   readonly sourceId?: Uid;
   readonly added?: readonly string[];
-  /** An object that references must no longer resolve to; empty for none. */
+  /** An object that references must no longer resolve to; empty if this does not apply. */
   readonly gone?: Uid;
-  /** An object whose links are all reconciled; empty for none. */
+  /** An object whose links are all reconciled; empty if this does not apply. */
   readonly linksOf?: Uid;
 }
 
@@ -51,7 +51,9 @@ type Retarget = (unit: Unit, query: CompleteReferenceQuery) => readonly Retarget
 /** @param most a unit of work with more references is rejected with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
   const { isSameLabel, isSameText, rows, given, lookUp } = dialect;
-  /** Checks whether any reference names the object, in a third of the time of selecting them: usually none does. */
+  /**
+   * Checks whether any reference names the object. This takes a third of the time of selecting the references, and usually there are none.
+   */
   const isAnyNamed = `SELECT 1 AS one FROM ${given('names')}
     ${lookUp('wiki_references', 'w', `w.account_id = @accountId::integer AND ${isSameText('w.key', 'given.id')}`)} LIMIT 1`;
   const selectReferences = referenceSelection(dialect, most);
@@ -155,7 +157,7 @@ function parse(candidates: string): readonly Candidate[] {
   );
 }
 
-/** An object's own references in the order of its text, then those of other objects: new links get their ids in this order. */
+/** An object's own references in the order of its text, then the references of other objects. New links get their ids in this order. */
 function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
   const places = new Map(added.map((label, place) => [label, place]));
   const place = ({ sourceId, label }: Reference) =>

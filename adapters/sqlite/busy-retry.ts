@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** Maximum time that a write waits while another connection, in a thread or another process, is writing, in milliseconds. */
+/** Maximum time in milliseconds that a write waits for another connection, in a thread or another process, to finish writing. */
 export const MAX_WAIT_MS = 30_000;
 /** How long a write waits between two attempts, in milliseconds. */
 export const RETRY_MS = 1;

@@ -18,8 +18,8 @@ const MAX_GATHER_MS = 5;
 /** A flush waits until this many checks in a row have found no new unit of work. Each iteration of the event loop makes one check. */
 const QUIET_CHECKS = 2;
 /**
- * Maximum time for applying units of work in one transaction, in milliseconds. The remaining units follow in the next transaction, in
- * another iteration of the event loop.
+ * Maximum time for applying units of work in one transaction, in milliseconds. The remaining units follow in another transaction, in a
+ * later iteration of the event loop.
  */
 const MAX_GROUP_MS = 3;
 
@@ -130,7 +130,7 @@ export function groupCommit(
     for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
   }
 
-  /** Flushes once a whole iteration of the event loop has brought no new units, or gathering has taken `MAX_GATHER_MS`. */
+  /** Flushes once a whole iteration of the event loop has brought no new units, or after `MAX_GATHER_MS`. */
   function gather(began: number, seen: number, checksLeft: number): void {
     const left = waiting.size > seen ? QUIET_CHECKS : checksLeft - 1;
     if (left > 0 && performance.now() - began < MAX_GATHER_MS)

@@ -5,8 +5,8 @@ import { openConnection } from './driver.ts';
 import { damageOf, translate } from './errors.ts';
 
 /**
- * Maximum time that a statement blocks its thread while another connection holds a lock, in milliseconds. Applies while the database is
- * opened, and to lists.
+ * Maximum time that a statement blocks its thread while another connection holds a lock, in milliseconds. Applies to lists, and while the
+ * database is opened.
  */
 const BUSY_TIMEOUT_MS = 5_000;
 /**

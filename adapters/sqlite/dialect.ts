@@ -152,7 +152,10 @@ function toLimit(parameter: string): string {
   return limitTo(`coalesce(@${parameter}, -1)`);
 }
 
-/** The objects whose current or former title is the given one: the oldest two of each kind, since one of them may be the source itself. */
+/**
+ * The objects whose current or former title is the title of a reference: the oldest two of each kind, since one of them may be the source
+ * itself.
+ */
 function wikiCandidates(): string {
   const titled = (['title', 'former-title'] as const).flatMap((by) =>
     [1, 0].map(

@@ -26,7 +26,7 @@ export function inspectDatabase({ file, migrationsFolder, isAlone = false }: Dat
   }
 }
 
-/** Maximum number of findings reported one by one: one damaged page may lead to hundreds. */
+/** Maximum number of findings that are reported one by one. One damaged page may lead to hundreds. */
 const MAX_FINDINGS = 3;
 
 /** The damage that SQLite finds in its file: one sentence per finding, for the first few. */

@@ -7,14 +7,14 @@ import { isBusy } from './errors.ts';
 /** A held lock. */
 export interface Lock {
   release(): void;
-  /** Releases the lock, and removes the file if this lock created it: a refused start must leave everything as it was. */
+  /** Releases the lock, and removes the file if this lock created it. A start that fails must leave everything as it was. */
   undo(): void;
 }
 
 /**
- * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends, for whatever reason.
- * @param refusal error message if another process holds it
- * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
+ * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends, for any reason.
+ * @param refusal error message if another process holds the lock
+ * @throws DomainError `unprocessable` while another process holds the lock, `unavailable` if the file cannot be written
  */
 export function lockFile(file: string, refusal: string): Lock {
   try {

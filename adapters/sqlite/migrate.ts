@@ -25,8 +25,8 @@ export function migrate(connection: Sqlite.Database, migrationsFolder: string): 
 }
 
 /**
- * Applies the missing migrations, all or none. On a full disk, Drizzle's own migrator hides the cause of a failure, since it tries to roll
- * back a transaction that SQLite has already rolled back.
+ * Applies all missing migrations together, or none of them. On a full disk, Drizzle's own migrator hides the cause of a failure, since it
+ * tries to roll back a transaction that SQLite has already rolled back.
  */
 export function applyMissing(connection: Sqlite.Database, migrationsFolder: string): void {
   const missing = () =>
@@ -44,7 +44,7 @@ export function applyMissing(connection: Sqlite.Database, migrationsFolder: stri
     .immediate();
 }
 
-/** When the newest migration applied to the file was created; 0 if none was applied. */
+/** When the newest applied migration was created; 0 if no migration was applied. */
 export function lastApplied(connection: Sqlite.Database): number {
   const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!table) return 0;

@@ -85,10 +85,10 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   };
 }
 
-/** How long rows are read before other requests get a turn, in milliseconds: short, since a row may have 1 MiB. */
+/** Rows are read for at most this many milliseconds before other requests run. The time is short because a row may have 1 MiB. */
 const TURN_MS = 1;
 
-/** Maximum number of rows of a short list, which is read quickly even if each row is slow. */
+/** Maximum number of rows of a short list. Such a list is read quickly even if each row is slow. */
 const MAX_SHORT_ROWS = 128;
 
 /**

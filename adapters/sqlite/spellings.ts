@@ -3,17 +3,17 @@ import { isCorrectable } from '../../core/search/text/spelling.ts';
 import { writtenWord } from '../../core/search/text/terms.ts';
 
 /**
- * Fingerprints of the words of objects, for correcting typing errors: looking up hundreds of possible words in FTS5 takes 30 times as long.
- * The fingerprints of words that are no longer used stay, so results must be checked in the index.
+ * Fingerprints of the words of objects, for correcting typing errors. Looking up hundreds of possible words in FTS5 would take 30 times as
+ * long. The fingerprints of words that are no longer used stay, so results must be checked in the index.
  */
 export interface Spellings {
-  /** The fingerprints of an object's words, without those that were returned before: they have already been written. */
+  /** The fingerprints of an object's words, without fingerprints that were returned before and have thus been written already. */
   newOf(columns: ByColumn<string>): readonly number[];
   /** Forgets the returned fingerprints, since some may not have been written. */
   forget(): void;
 }
 
-/** Maximum number of fingerprints that are remembered. When there are more, all are forgotten, so that they are returned again. */
+/** Maximum number of fingerprints that are cached. If there would be more, the cache is emptied, so that all are returned again. */
 const MAX_REMEMBERED = 20_000;
 
 /** Remembers the fingerprints of recently written words, since texts repeat words. */

@@ -6,8 +6,9 @@ import type { Parameters } from '../sql/unit.ts';
 const CASTS = /::[a-z]+/g;
 
 /**
- * Parameters without a plus sign. SQLite's plan depends on the value of such a parameter: a build with STAT4, like those for Node 22 and
- * later, prepares the statement again for every new value. Writes would take up to three times as long (sqlite.org/queryplanner-ng.html).
+ * Parameters without a plus sign. SQLite's plan depends on the value of such a parameter: a build with STAT4, such as the builds for Node
+ * 22 and later, prepares the statement again for every new value. Writes would take up to three times as long
+ * (sqlite.org/queryplanner-ng.html).
  */
 const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
 /** Every parameter, with or without a plus sign. */
@@ -16,7 +17,7 @@ const NAMED_PARAMETERS = /(?<![\w'"])\+?@([a-z]\w*)/gi;
 /** Maximum number of statements that a connection keeps prepared. */
 const CAPACITY = 500;
 
-/** Prepares each statement once, and caches those used most recently. */
+/** Prepares each statement once, and caches the most recently used statements. */
 export function statementCache(connection: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const statements = new LRUCache<string, Sqlite.Statement>({ max: CAPACITY });
   return (sql) => {

@@ -14,7 +14,7 @@ interface Log {
 export type ReadDuration = 'short' | 'long';
 
 /**
- * Keeps the write-ahead log short. SQLite only restarts the log at a moment without readers. While readers overlap, there is no such
+ * Keeps the write-ahead log short. SQLite can only restart the log at a moment without readers. While readers overlap, there is no such
  * moment, and the log would grow until the server is less busy.
  */
 export interface WalCheckpointer {
@@ -54,7 +54,7 @@ const LIMITS = { maxLongMs: 5_000, maxShortMs: 500, pauseMs: 10_000 };
 const CHECK_MS = 100;
 const RETRY_MS = 5;
 
-/** Which new readers must wait: none; only long ones, until the running long readers are done; or all. */
+/** Which new readers must wait: nobody, only long readers (until the running long readers are done), or everybody. */
 type Held = 'nobody' | 'long' | 'everybody';
 
 interface LongReader {

@@ -2,7 +2,7 @@ import type { LogFacts, Logger, LogLevel } from '../../core/ports/logger.ts';
 
 const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];
 
-/** Writes each message at `level` or above as a line of JSON; `silent` writes none. */
+/** Writes each message at `level` or above as a line of JSON; `silent` writes nothing. */
 export function jsonLogger(level: LogLevel | 'silent', write: (line: string) => void): Logger {
   const maxLevel = level === 'silent' ? -1 : LEVELS.indexOf(level);
   const log = (at: LogLevel) => (message: string, facts?: LogFacts) => {

@@ -16,7 +16,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SIGNATURE_BYTES = 32;
-/** Minimum time between two loads of the keys while addresses are signed, in milliseconds. */
+/** Minimum time between two loads of the keys while URLs are signed, in milliseconds. */
 const CHECK_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 

@@ -10,8 +10,8 @@ const COMPACT = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Maximum number of cached headers. A client sends the same header with every token, but anybody can send any header, so the cache only
- * holds a few short ones.
+ * Maximum number of cached headers. A client sends the same header with every token. But anyone can send any header, so the cache holds
+ * only a few short ones.
  */
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;
@@ -105,11 +105,11 @@ function isStrictBase64url(text: string): boolean {
   }
 }
 
-/** The base64url characters whose last four bits are zero, and those whose last two bits are zero. */
+/** The base64url characters whose last four bits are zero, and the characters whose last two bits are zero. */
 const LAST_OF_TWO = 'AQgw';
 const LAST_OF_THREE = 'AEIMQUYcgkosw048';
 
-/** Decodes UTF-8; null if it is malformed. Keeps a byte order mark, so that the JSON parser refuses it. */
+/** Decodes UTF-8; null if it is malformed. Keeps a byte order mark, so that the JSON parser rejects it. */
 function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString() : null;
 }

@@ -10,7 +10,7 @@ import type { ConnectionGuard } from './guard.ts';
 export interface FetchLimits {
   /** Maximum time for the whole request, from resolving names to the last byte, including redirects. */
   readonly deadlineMs: number;
-  /** The largest body in bytes, both as received and decompressed. */
+  /** Maximum size of a body in bytes, both as received and decompressed. */
   readonly maxBytes: number;
   readonly maxRedirects: number;
 }

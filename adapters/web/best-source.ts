@@ -14,7 +14,7 @@ const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitr
 const MAX_WIDTH = 1_600;
 /** The longest `data:` address of a placeholder, in characters; a longer one is the picture itself. */
 const MAX_PLACEHOLDER = 8_000;
-/** The number of attributes at the start of `LAZY_SOURCES` that take precedence over a picture in `src`, such as a small preview. */
+/** The first attributes in `LAZY_SOURCES`, up to this number, take precedence over a picture in `src`, such as a small preview. */
 const PREFERRED_SOURCES = 6;
 /** Names of placeholder pictures. */
 export const PLACEHOLDER_NAME =

@@ -30,7 +30,7 @@ function elementsIn(root: Element, names: readonly string[]): Element[] {
   return found;
 }
 
-/** The number of columns in the widest row, including cells of rows above that reach into it. */
+/** The number of columns in the widest row, including cells of earlier rows that extend into it. */
 function widthOf(rows: readonly Element[]): number {
   const ending = new Map<number, number>();
   let reaching = 0;

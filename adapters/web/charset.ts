@@ -8,7 +8,7 @@ import {
 } from '../../core/model/guess-charset.ts';
 import { decodeMixedUtf8 } from '../../core/model/mixed-utf8.ts';
 
-/** The number of bytes at the start of a page that are searched for a declaration of its charset. */
+/** Bytes at the start of a page that are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
 
 /** Byte order marks, and the beginnings of markup in UTF-16 without a byte order mark. */

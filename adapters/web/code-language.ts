@@ -26,7 +26,7 @@ const ATTRIBUTE = /^(?:data-(?:[a-z]+-)*)?(?:lang(?:uage)?|syntax)$/;
 /** Maximum number of elements in a listing whose attributes are examined. */
 const MAX_INNER_ELEMENTS = 8;
 
-/** The language of a block of code, from its classes and those of the elements around it; undefined if they name no language. */
+/** The language of a block of code, from the classes of the block and of the elements around it; undefined if they name no language. */
 export function languageOf(element: Element, around: readonly Element[]): string | undefined {
   const within: Element[] = [];
   walk(element, (inner) => {

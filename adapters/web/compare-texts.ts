@@ -2,15 +2,15 @@ import { diffArrays, diffWords } from 'diff';
 import type { ChangedPiece, PageChange, PageChanges } from '../../core/model/page-changes.ts';
 import { truncate } from '../../core/model/text.ts';
 
-/** Maximum number of differing blocks or words to align: time grows with the square of their number. */
+/** Maximum number of differing blocks or words to align. The time grows with the square of their number. */
 const MAX_EDITS = 2_000;
 /** Maximum number of characters of two texts together that are compared word by word; longer texts are shown one after the other. */
 const MAX_COMPARED = 20_000;
-/** Minimum share of common words, from 0 to 1: with less, two texts count as one removed and one added text. */
+/** Minimum share of common words, from 0 to 1. With a smaller share, two texts count as one removed and one added text. */
 const MIN_ALIKE = 0.4;
 /** Maximum number of later texts with which a removed text is compared. */
 const MAX_AHEAD = 50;
-/** Maximum number of changes in a comparison, and maximum number of characters of all changes together. */
+/** Maximum number of changes in a comparison, and maximum number of characters in all changes together. */
 const MAX_CHANGES = 500;
 const MAX_CHARACTERS = 200_000;
 const MAX_BLOCK = 4_000;

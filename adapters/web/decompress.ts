@@ -6,7 +6,7 @@ import { reason } from '../../core/messages/reasons.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 
 /**
- * Maximum number of encodings of a body: pages are compressed once, or twice by a careless proxy. More encodings are a sign of an attack.
+ * Maximum number of encodings of a body. Pages are compressed once, or twice by a careless proxy. More encodings are a sign of an attack.
  */
 const MAX_ENCODINGS = 2;
 

@@ -8,7 +8,7 @@ const FEED_LIMITS: FetchLimits = { deadlineMs: 20_000, maxBytes: 8 * 1024 * 1024
 const ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1';
 const NOT_MODIFIED = 304;
-/** Maximum length of a validator, in characters. A longer one is dropped, since it would be sent with each request. */
+/** Maximum length of a validator, in characters. A longer validator is dropped, since it would be sent with each request. */
 const MAX_VALIDATOR_LENGTH = 1_000;
 
 /** Fetches feeds through the guard, with conditional requests if there are validators. */

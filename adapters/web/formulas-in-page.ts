@@ -87,7 +87,7 @@ function equationsOf(table: Element): Element[] {
   return rows;
 }
 
-/** The formula that an element shows; undefined if it shows none. */
+/** The formula that an element shows; undefined if it shows no formula. */
 function formulaOf(element: Element): Formula | undefined {
   const { name, attribs } = element;
   if (name === 'script' && TEX_SCRIPT.test(attribs.type ?? ''))

@@ -3,7 +3,7 @@ import type { Json, JsonRecord } from '../../core/model/page.ts';
 import { resolveAddress } from '../../core/model/url.ts';
 import { textOf, walk } from './nodes.ts';
 
-/** Maximum microdata read from a page: properties in all, and levels of nested items. */
+/** Maximum number of microdata properties that are read from a page, and maximum depth of nested items. */
 const MAX_PROPERTIES = 5_000;
 const MAX_DEPTH = 12;
 

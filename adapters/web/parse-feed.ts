@@ -91,7 +91,7 @@ function itemStarts(text: string, root: string): readonly number[] {
   return found;
 }
 
-/** Wraps a search for the next match. The result is cached for all positions before the match; it is infinity if there is no match. */
+/** Wraps a search for the next match. Caches the result for all positions before the match. Returns infinity if there is no match. */
 function following(search: (from: number) => number): (from: number) => number {
   let next = -1;
   return (from) => {
@@ -103,7 +103,7 @@ function following(search: (from: number) => number): (from: number) => number {
   };
 }
 
-/** The number of characters at the start that are searched for the declaration and the root element. */
+/** Characters at the start that are searched for the declaration and the root element. */
 const HEAD = 10_000;
 
 /** A text without its document type declaration, so that no entity that it declares is expanded. */

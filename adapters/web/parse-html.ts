@@ -7,17 +7,17 @@ export const HTML_LIMITS = {
   depth: 150,
   /** Maximum number of elements, texts and comments. */
   nodes: 200_000,
-  /** Maximum number of open tags; with more, the parser itself becomes slow. */
+  /** Maximum number of open tags. With more, the parser itself becomes slow. */
   open: 5_000,
   /**
-   * Maximum number of attributes of an element, and maximum number of characters of an attribute: later steps need time and stack for both.
+   * Maximum number of attributes of an element, and maximum number of characters in an attribute. Later steps need time and stack for both.
    */
   attributes: 100,
   attribute: 10_000,
 };
 type HtmlLimits = typeof HTML_LIMITS;
 
-/** The number of characters that are passed to the parser at a time, so that parsing can stop in between. */
+/** Characters that are passed to the parser at a time, so that parsing can stop in between. */
 const CHUNK = 16 * 1024;
 
 /** Parses any HTML in time linear in its length; anything beyond the limits is left out. */

@@ -185,7 +185,7 @@ function itemOf({ id = '', address = '', title, published }: WrittenItem, base: 
   };
 }
 
-/** A title as plain text: most titles are HTML, whatever they declare. */
+/** A title as plain text. Most titles are HTML, whatever they declare. */
 function plain(title: string | undefined): string {
   const written = (title ?? '').slice(0, MAX_TITLE);
   return /[<&]/.test(written) ? textOf(parseHtml(written)) : fold(written);

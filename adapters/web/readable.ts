@@ -21,7 +21,7 @@ const NOTHING: Readable = { text: '', byline: '' };
 
 /** Maximum number of characters of a main text (D10: content may be up to 1 MiB). */
 const MAX_TEXT_LENGTH = 500_000;
-/** Maximum number of tags and character references in a page; with more, finding the main text would take too long. */
+/** Maximum number of tags and character references in a page. With more, finding the main text would take too long. */
 const MAX_TAGS = 60_000;
 
 /** Elements without text, or whose text does not belong to the page. */
@@ -39,7 +39,7 @@ const DROPPED: ReadonlySet<string> = new Set([
 /** Classes of elements inside an article that are not part of its text: fact boxes, and lists of authors. */
 const ASIDES =
   /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors|mw-editsection)$/;
-/** Maximum length of an aside, in characters; a longer element may be the article itself. */
+/** Maximum length of an aside, in characters. A longer element may be the article itself. */
 const MAX_ASIDE = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;

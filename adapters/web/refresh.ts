@@ -3,7 +3,7 @@ import { resolveAddress } from '../../core/model/url.ts';
 import { baseOf, textOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** Maximum number of bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
+/** Maximum number of bytes of a page that are searched. Pages that redirect are short, or redirect near their start. */
 const MAX_SEARCHED: number = 64 * 1024;
 
 /** Maximum length of a text, in characters, of a page that shows nothing but that it redirects. */

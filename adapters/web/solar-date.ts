@@ -12,7 +12,7 @@ function monthNames(): readonly string[] {
   return names;
 }
 
-/** The name of a month, given its number as written. */
+/** The name of a month, by its number as written. */
 export const solarMonth = (month: string): string => monthNames()[Number(month) - 1] ?? '';
 
 /**

@@ -43,7 +43,7 @@ const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g')
 const BREAK = '\0';
 const isBreak = (node: ChildNode): boolean => isTag(node) && node.name === 'br';
 
-/** The texts directly in an element, each alone, or together with those from which only line breaks separate it. */
+/** The texts directly in an element. If `isJoined`, texts that only line breaks separate are together. */
 function textsOf({ children }: Element, isJoined: boolean): readonly ChildNode[][] {
   const runs: ChildNode[][] = [[]];
   for (const child of children) {

@@ -11,7 +11,7 @@ import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { withTargets } from '../../core/prose/wiki-targets.ts';
 
-/** UTF-8 in memory of its own, which a thread can transfer: 1 MiB of table rows can turn into 45 million characters. */
+/** UTF-8 in separate memory, which a thread can transfer. 1 MiB of table rows can become 45 million characters. */
 type Encoded = Uint8Array<ArrayBuffer>;
 
 /** Functions that can run inline or in the thread, by name. */

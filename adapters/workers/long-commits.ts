@@ -17,12 +17,12 @@ interface LongCommitOptions {
   readonly hasOneWriter: boolean;
 }
 
-/** Maximum time that a unit of work may take. */
+/** Maximum time for a unit of work, in milliseconds. */
 const DEADLINE_MS = 120_000;
 /** The size of the heap's young generation. It is large because the terms of long texts soon become garbage. */
 const YOUNG_HEAP_MEBIBYTES = 64;
 
-/** Maximum time per iteration of the event loop for sending units of work to the thread, in milliseconds. */
+/** Maximum time in one iteration of the event loop for sending units of work to the thread, in milliseconds. */
 const TURN_MS = 1;
 const loop = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);
 

@@ -28,7 +28,7 @@ export interface CallMessage {
   readonly input: readonly unknown[];
 }
 
-/** A worker's answer to a job. */
+/** A worker's reply to a job. */
 export type AnswerMessage = { readonly id: number } & Outcome & {
     /** The resident memory of a process after the job, in bytes. */
     readonly residentBytes?: number;

@@ -8,7 +8,7 @@ export type Job = Pick<QueuedJob, 'name' | 'input'>;
 export interface PoolOptions extends SlotOptions {
   /** Maximum number of workers; 1 by default, and one more if `isShort` is given. */
   readonly size?: number;
-  /** Maximum number of jobs that a worker runs at the same time; 1 by default, more for jobs that mostly wait for something else. */
+  /** Maximum number of jobs that a worker runs at the same time; 1 by default. Use more for jobs that mostly wait for something else. */
   readonly jobsEach?: number;
   /** Whether a job is short. Short jobs have an additional worker, which only runs short jobs. */
   readonly isShort?: (job: Job) => boolean;
@@ -23,7 +23,7 @@ export interface PoolOptions extends SlotOptions {
   readonly isUrgent?: (job: Job) => boolean;
   /** The `idleMs` of the worker for short jobs; by default that of the other workers. */
   readonly shortIdleMs?: number;
-  /** Returns the owner of a job; called when `run` is called. The jobs of different owners take turns. */
+  /** Returns the owner of a job; called when `run` is called. Different owners' jobs take turns. */
   readonly ownerOf?: (job: Job) => unknown;
   /** The resident memory that a job may take in a process, including the worker itself; 512 by default. */
   readonly residentMebibytes?: number;

@@ -2,7 +2,7 @@ import type { WorkerPool } from './pool.ts';
 
 type Method = (...input: never[]) => Promise<unknown>;
 
-/** The names of a port's methods, without those of plain values. */
+/** The names of a port's methods, without the names of plain values. */
 type MethodName<Port> = { [Name in keyof Port]: Port[Name] extends Method ? Name : never }[keyof Port] &
   string;
 

@@ -74,8 +74,8 @@ function killGroup(child: ChildProcess): void {
 const NICE = 1;
 
 /**
- * Lowers the priority of a process below the server's. A detached process has its own session, which Linux may give as much time as the
- * server's session, whatever the priorities within it (`autogroup`, sched(7)), so this lowers the session too.
+ * Lowers the priority of a process below the server's. A detached process has its own session. Linux may give this session as much time as
+ * the server's session, whatever the priorities within it (`autogroup`, sched(7)), so this lowers the priority of the session too.
  */
 function lowerPriority(pid: number): void {
   attempt(() => setPriority(pid, NICE));

@@ -8,11 +8,11 @@ import { workerPool } from './pool.ts';
 interface ProseConverterOptions {
   /** The URL of the thread's module, which serves `conversions`. */
   readonly workerUrl: URL;
-  /** The time after which a conversion is rejected, in milliseconds; 30,000 by default. */
+  /** Maximum time of a conversion, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
-  /** The time after which a conversion for analysis is rejected, in milliseconds; 1,800,000 by default. */
+  /** Maximum time of a conversion for analysis, in milliseconds; 1,800,000 by default. */
   readonly timeoutMs?: number;
-  /** Returns the owner of a conversion when it is ordered. Conversions of different owners take turns. */
+  /** Returns the owner of a conversion; called when the conversion is requested. Different owners' conversions take turns. */
   readonly ownerNow?: () => unknown;
 }
 

@@ -18,13 +18,13 @@ interface Side {
   begin(limits: Limits): void;
   /** Called when the last running job has ended. */
   rest(): void;
-  /** Facts to add to an answer. */
+  /** Facts to add to a reply. */
   facts(): { readonly residentBytes?: number };
 }
 
 /**
- * The worker's side, in a thread or a process: answers each job with a result or a failure. A process ends when its parent ends or a job
- * exceeds its limits, whatever the process is doing.
+ * The worker's side, in a thread or a process. Replies to each job with a result or a failure. A process ends when its parent ends or a job
+ * exceeds its limits, even in native code.
  * @param bytesIn returns the memory in a result that nothing else uses, so that a thread can transfer it instead of copying it
  */
 export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
@@ -47,7 +47,7 @@ export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
 
 interface Running {
   readonly limits: Limits;
-  /** The number of calls from the job without a reply so far. */
+  /** The number of calls of the job that still wait for a reply. */
   calls: number;
 }
 

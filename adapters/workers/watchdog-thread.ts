@@ -7,10 +7,8 @@ import type { Limits, Overrun } from './limits.ts';
 /** The interval for checking a running job, in milliseconds. At 1 GB/s, memory grows by 20 MB in this time. */
 const CHECK_MS = 20;
 
-/**
- * This thread watches a worker process, whatever the main thread is doing, even in native code. It ends the process, with all processes
- * that it has started, when a job exceeds a limit or the parent has ended.
- */
+// This thread watches a worker process, even while the main thread runs native code. It ends the process, with all processes that it has
+// started, when a job exceeds a limit or the parent has ended.
 let looking: NodeJS.Timeout | undefined;
 
 parentPort?.on('message', (limits: Limits | null) => {

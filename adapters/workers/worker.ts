@@ -13,9 +13,12 @@ export interface WorkerOptions {
   /** The module that calls `serveJobs`: TypeScript from source, JavaScript from the bundle. */
   readonly workerUrl: URL;
   readonly isolation: Isolation;
-  /** The largest JavaScript heap, in MiB; if it is exceeded, the worker ends. Node's limit by default. */
+  /** Maximum size of the JavaScript heap, in MiB. A worker that exceeds it ends. Node's limit by default. */
   readonly heapMebibytes?: number;
-  /** The largest young generation of a thread's heap, in MiB; a large one suits code that creates much garbage. Node's limit by default. */
+  /**
+   * Maximum size of the young generation of a thread's heap, in MiB. A large one suits code that creates much garbage. Node's limit by
+   * default.
+   */
   readonly youngHeapMebibytes?: number;
   /** The module's `process.argv` from index 2 on. */
   readonly programArguments?: readonly string[];
@@ -45,7 +48,7 @@ export interface RunningWorker {
   /** Makes the worker keep this process alive, until `unref`. */
   ref(): void;
   unref(): void;
-  /** Ends the worker, whatever it is doing; resolves when it has ended. */
+  /** Ends the worker, even in the middle of a job. Resolves when it has ended. */
   stop(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import type { WebhookChange } from './webhook.ts';
 
 /**
  * One write of a unit of work, as data. `words` are the object's words for the index, if computed before the commit (`indexedAhead`). Codes
- * in the comments are those of the DomainError with which `Storage.commit` refuses a change.
+ * in the comments are the codes of the DomainErrors with which `Storage.commit` rejects a change.
  */
 export type Change =
   | PeopleChange

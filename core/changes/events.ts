@@ -129,8 +129,9 @@ const EVENTS: EventsByChange = {
 };
 
 /**
- * Derives the events of a unit of work from its changes, in order; nothing else creates events, so none can be forgotten. An object that is
- * created or moved yields one event, whatever else changes in it. Its analysis yields one event, unless the unit queues another step.
+ * Derives the events of a unit of work from its changes, in order. Nothing else creates events, so no event can be forgotten. An object
+ * that is created or moved yields one event, even if more of it changes. Its analysis yields one event, unless the unit queues another
+ * step.
  */
 export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   const drafts = changes.flatMap(draftsOf);

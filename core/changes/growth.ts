@@ -11,7 +11,7 @@ export interface Growth {
   readonly existing: readonly Uid[];
   /** All of the objects, if each of them is new and has no rows in other tables; otherwise null. */
   readonly created: readonly SavedObject[] | null;
-  /** Whether a person saves something, so that the limit of the account applies. What analysis adds is counted, and never refused. */
+  /** Whether a person saves something, so that the limit of the account applies. Data that analysis adds is counted, but never rejected. */
   readonly isLimited: boolean;
 }
 

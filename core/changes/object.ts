@@ -55,7 +55,7 @@ export type ObjectChange =
       readonly copy: PageCopy;
       readonly shared: readonly Blob[];
     }
-  /** Records that a page still matched its copy at the given time. */
+  /** Records that a page still matched its copy at this time. */
   | { readonly type: 'copy.confirm'; readonly objectId: Uid; readonly id: Uid; readonly at: Instant }
   /** Replaces the entities to which the object's main entity refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
@@ -72,7 +72,7 @@ export type ObjectChange =
       /** In the order of the text; empty for a text without words. */
       readonly embeddings: readonly Embedding[];
     }
-  /** Removes a model's vectors for at most `max` objects; and the model itself once none are left. */
+  /** Removes a model's vectors for at most `max` objects, and the model itself once it has no vectors left. */
   | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly max: number }
   /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }

@@ -71,7 +71,7 @@ export type OrganisingChange =
   /** Moves pins, as `place` does; `not-found` for an object that is not pinned. */
   | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
   /**
-   * Renames a tag on every visible object that has it, in the trash or not, as if a person had added it; merges it with an existing tag of
+   * Renames a tag on every visible object that has it, even in the trash, as if a person had added it. Merges it with an existing tag of
    * the new name. Without a new name, removes it. Each object remembers the old name as refused (D30), and `Storage.outdatedIndex` lists it
    * for indexing.
    */
@@ -87,10 +87,7 @@ interface TagReplacement {
   readonly to: string | null;
   /** Other tags of the account that searches do not distinguish from `name`. */
   readonly alike: readonly string[];
-  /**
-   * The number of objects with the tag, except objects that have been in the trash for 30 days. It also indicates how long the commit
-   * takes.
-   */
+  /** The number of objects with the tag, except objects that have been in the trash for 30 days. The time of the commit grows with it. */
   readonly uses: number;
   readonly at: Instant;
 }

@@ -28,7 +28,7 @@ export type PeopleChange =
   | { readonly type: 'account.remove'; readonly accountId: number }
   /** Creates an access key; `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
-  /** Reseals secrets of access keys, webhooks and log-ins; skips a secret that is no longer `before`. */
+  /** Reseals secrets of access keys, webhooks and log-ins. Skips a secret that no longer equals `before`. */
   | {
       readonly type: 'secrets.reseal';
       readonly keys: readonly Resealed[];

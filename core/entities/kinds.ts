@@ -1,8 +1,8 @@
 import { type Fields, isUntypedPost } from './post.ts';
 
 /**
- * Names for several types of entities that people see as one kind: `type:posts` finds the posts of every site, so nobody has to know the
- * neutral names of sites (docs/choices.md, D41). An article that is shown as a post (`isUntypedPost`) is one of the posts, too.
+ * Names for several types of entities that people see as one kind. `type:posts` finds the posts of every site, so nobody has to know the
+ * neutral names of sites (docs/choices.md, D41). An article that is shown as a post (`isUntypedPost`) is a post, too.
  */
 export const KINDS = {
   articles: ['Article', 'KappaArticle'],

@@ -34,7 +34,7 @@ const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   EntityReference: v.object({ id: TEXT, '@type': TEXT, name: v.optional(TEXT) }),
 };
 
-/** The schema of an entity of this type: every field may be missing (D8), but none may be wrong or unknown. */
+/** The schema of an entity of this type. A field may be missing (D8), but not wrong or unknown. */
 function entitySchema(type: EntityType): v.GenericSchema {
   return v.strictObject({
     id: TEXT,

@@ -9,7 +9,7 @@ const MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`;
 const TIME =
   '(?:,?\\s+(?:at\\s+)?(\\d{1,2}:\\d{2}(?::\\d{2})?)\\s*(am|pm)?\\s*(?:gmt|utc|z)?\\s*([+-]\\d{2}:?\\d{2})?)?';
 
-/** Notations of dates besides ISO 8601, each with the numbers of the regular expression's groups for year, month and day. */
+/** Notations of dates other than ISO 8601. Each has the numbers of the regular expression's groups for year, month and day. */
 const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
   [/^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?(?![\d/.])/, [1, 2, 3]],
   [/^(\d{4})(\d{2})(\d{2})$/, [1, 2, 3]],

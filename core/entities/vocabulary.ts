@@ -169,7 +169,7 @@ export const ENTITY_TYPES = {
   MuVideo: { title: 'string', author: 'Actor', duration: 'IsoDuration', cover: 'BlobReference', url: 'Url' },
 } as const satisfies Readonly<Record<string, Fields>>;
 
-/** The parts of entities besides single values (docs/entities.md, "Parts"; D11). */
+/** The parts of entities other than single values (docs/entities.md, "Parts"; D11). */
 export const PARTS = {
   Actor: { name: 'string' },
   Address: { street: 'string', city: 'string', region: 'string', postalCode: 'string', country: 'Country' },

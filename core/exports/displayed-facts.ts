@@ -1,6 +1,6 @@
 import type { SavedObject } from '../model/object.ts';
 
-/** The facts about an object that a person sees besides its title. */
+// The facts about an object that a person sees in addition to its title.
 
 /** The author or authors; undefined if unknown. */
 export function displayedAuthor({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string | undefined {

@@ -7,7 +7,7 @@ export const ATTACHMENTS = 'attachments';
 /** An object with the data that writers of formats need. */
 export interface ExportedObject {
   readonly object: SavedObject;
-  /** Its own text, otherwise the text extracted from its page or file, as Markdown; empty without either. */
+  /** The object's own text as Markdown, otherwise the text extracted from its page or file, otherwise empty. */
   readonly text: string;
   /** Attached notes and highlights, as Markdown. */
   readonly notes: readonly string[];

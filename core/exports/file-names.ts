@@ -26,7 +26,7 @@ function shortened(name: string): string {
 /**
  * Returns file names that differ even where case and Unicode composition are ignored. A name that is taken gets the end of the object's id
  * as a suffix.
- * @param reserved names in lower case that are never given
+ * @param reserved names in lower case that are never returned
  */
 export function distinctNames(reserved: readonly string[] = []): (title: string, id: string) => string {
   const usedNames = new Set(reserved);

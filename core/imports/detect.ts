@@ -5,7 +5,7 @@ import { isMarkdown } from './formats/markdown.ts';
 import { isOmnivoreList } from './formats/omnivore.ts';
 import type { FileFormat, TreeFormat } from './formats.ts';
 
-/** The number of characters of a file that are used to detect its format. */
+/** Characters at the start of a file that are used to detect its format. */
 const HEAD_CHARACTERS: number = 64 * 1024;
 
 /** The format of a folder or an archive, detected from the names in it; null if each file must be examined separately. */

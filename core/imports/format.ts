@@ -2,7 +2,7 @@ import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import type { ImportRow } from './imported-item.ts';
 
-/** Context for readers of formats, besides their source. */
+/** Context for readers of formats, in addition to their source. */
 export interface ImportContext {
   readonly syntax: ImportSyntax;
   readonly now: Instant;

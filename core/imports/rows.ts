@@ -26,7 +26,7 @@ export interface RowData {
 
 const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the page will be fetched again.';
 
-/** Maximum number of folders in a path; of longer paths, the innermost folders are kept. */
+/** Maximum number of folders in a path. Of a longer path, the innermost folders are kept. */
 const MAX_FOLDERS = 12;
 const MAX_NAMED = 300;
 

@@ -1,7 +1,4 @@
-/**
- * Maximum number of levels of nested brackets in front matter, where two or three are usual, and maximum number of keys that are lists or
- * maps.
- */
+/** Maximum number of nested brackets in front matter, where two or three are usual, and maximum number of keys that are lists or maps. */
 const MAX_LEVELS = 64;
 
 const BRACKETS = /[[\]{}]/g;

@@ -37,10 +37,13 @@ interface JsonLocation {
   readonly key: string | number;
 }
 
-/** The number of members that are checked in a step. */
+/** Members that are checked in one step. */
 const MEMBERS_PER_STEP = 2_048;
 
-/** Finds a string or key in a JSON value that contains a forbidden character; null if none does. Other work can run between the steps. */
+/**
+ * Finds a string or key in a JSON value that contains a forbidden character; null if there is no such character. Other work can run between
+ * the steps.
+ */
 export function* findForbiddenInSteps(value: unknown): Generator<void, PlacedFault | null> {
   if (typeof value === 'string')
     return isForbidden(value) ? { field: '', reason: reasonAgainst(value) } : null;

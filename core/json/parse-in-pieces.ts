@@ -1,10 +1,10 @@
 import { endOfText, isEscaped } from './shape.ts';
 
-/** The number of characters of JSON that are parsed in one step, which takes about a millisecond. */
+/** Characters of JSON that are parsed in one step, which takes about 1 ms. */
 const CHARACTERS_PER_STEP = 64 * 1024;
-/** The number of characters of a string that are parsed in one step. */
+/** Characters of a string that are parsed in one step. */
 const TEXT_PER_STEP = 512 * 1024;
-/** The number of characters that are scanned in one step. */
+/** Characters that are scanned in one step. */
 const CHARACTERS_PER_SCAN = 512 * 1024;
 /** Lists and objects that are nested deeper are parsed in one step. */
 const MAX_DEPTH = 16;

@@ -4,7 +4,7 @@ import { findForbiddenInSteps, type PlacedFault } from './characters.ts';
 import { parseInPieces } from './parse-in-pieces.ts';
 import { shapeInSteps } from './shape.ts';
 
-/** The greatest depth of JSON that is accepted (D10). */
+/** Maximum depth of JSON (D10). */
 const MAX_JSON_DEPTH = 500;
 
 /** Why JSON is rejected. */
@@ -49,9 +49,9 @@ export function* parseJsonInSteps(
   return fault ? { fault: { code: 'invalid', ...fault } } : { value };
 }
 
-/** The number of characters that are searched in one step. */
+/** Characters that are searched in one step. */
 const CHARACTERS_PER_STEP = 512 * 1024;
-/** The number of characters of the next step that a step searches too, to find escapes across their border. */
+/** A step also searches this many characters of the next step, to find escapes across the border. */
 const OVERLAP = 5;
 
 function* looksSuspicious(json: string): Generator<void, boolean> {

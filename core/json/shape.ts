@@ -15,7 +15,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** The number of characters that are scanned in one step. */
+/** Characters that are scanned in one step. */
 const CHARACTERS_PER_STEP = 256 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import { roughLength } from './length.ts';
 
-/** The number of characters of JSON that are written in one step, which takes about a millisecond. */
+/** Characters of JSON that are written in one step, which takes about 1 ms. */
 const CHARACTERS_PER_STEP = 64 * 1024;
 /**
  * Down to this depth, the members of lists and objects are written one by one or in small groups; deeper values are written in one step.

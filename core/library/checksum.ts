@@ -6,7 +6,7 @@ export type Hash = Vault['sha256'];
  * The beginning of the member at the end of every line of an export: `,"sum":"0123456789abcdef"}`. No record has a member with that name.
  */
 const MEMBER = ',"sum":"';
-/** The number of hexadecimal digits of SHA-256 in a checksum: one in 2⁶⁴ changed lines goes unnoticed. */
+/** Hexadecimal digits of SHA-256 in a checksum. One in 2⁶⁴ changed lines goes unnoticed. */
 const DIGITS = 16;
 const END = '"}';
 const SUFFIX_BYTES = MEMBER.length + DIGITS + END.length;

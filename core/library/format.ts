@@ -20,7 +20,7 @@ export const PART_GROUPS = 1_000;
 /** … or mentions files of this many bytes in total. */
 export const PART_FILE_BYTES: number = 32 * 1024 * 1024;
 
-/** The largest line and the largest part that are accepted, in bytes: far more than is ever written. */
+/** Maximum size of a line and of a part, in bytes. Commonplace never writes such large ones. */
 export const MAX_LINE_BYTES: number = MAX_BLOB_BYTES;
 export const MAX_PART_BYTES: number = 8 * MAX_BLOB_BYTES;
 

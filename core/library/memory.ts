@@ -19,7 +19,7 @@ export function memoryPool(): MemoryPool {
     take(sizeBytes) {
       const at = free.findIndex((memory) => memory.length >= sizeBytes);
       const [found] = free.splice(Math.max(at, 0), 1);
-      // If no free memory is large enough, one piece is dropped in favour of a larger one.
+      // If no free block is large enough, one is dropped in favour of a larger one.
       return found && at >= 0 ? found : new Uint8Array(Math.ceil(sizeBytes / UNIT_BYTES) * UNIT_BYTES);
     },
     giveBack: (memory) => void free.push(memory),

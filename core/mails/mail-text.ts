@@ -211,7 +211,7 @@ const choose = languageChoice(Object.keys(TEXTS) as (keyof typeof TEXTS)[]);
 /**
  * The subject and the text of a mail.
  * @param languages BCP 47 tags, the preferred one first; English if there is no text in any of them
- * @param values for the words in braces; a value is not searched for further words
+ * @param values for the words in braces. A value may contain braces itself.
  */
 export function mailText(
   kind: MailKind,

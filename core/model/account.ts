@@ -11,7 +11,7 @@ export interface Account {
   readonly suspended: boolean;
   readonly planId?: number;
   readonly created: Instant;
-  /** When its deletion began. From then on, none of its keys works. Absent otherwise. */
+  /** When the deletion of the account began; otherwise absent. From then on, its keys no longer work. */
   readonly deleted?: Instant;
   /** Whether API tokens are rejected (D46). Absent otherwise. */
   readonly tokensForbidden?: true;

@@ -8,7 +8,7 @@ import { DAY, type Instant, parseTimestamp } from './instant.ts';
 
 /** How every token begins, so that scanners for secrets recognise it. */
 export const TOKEN_PREFIX = 'cpt_';
-/** The number of random bytes that a token is made of: one for each character. */
+/** Random bytes of a token, one for each character. */
 export const TOKEN_RANDOM_BYTES = 24;
 
 /** The default and the largest number of days until a token expires. */
@@ -45,7 +45,7 @@ export function storedToken(token: string, sha256: Sha256): StoredToken {
   return { kid: digitsOf(hash, KID_CHARACTERS), hash };
 }
 
-/** When a token expires: after some days, or at a given time. */
+/** When a token expires: after a number of days, or at a time. */
 export interface TokenTerm {
   readonly days?: number | undefined;
   /** A timestamp. */
@@ -53,8 +53,8 @@ export interface TokenTerm {
 }
 
 /**
- * @throws DomainError `unprocessable` when both are given, for days that are not a whole number from 1 to 3,650, for text that is not a
- * timestamp, and for a time that is not in the next 3,650 days
+ * @throws DomainError `unprocessable` if `days` and `expires` are both set, `days` is not a whole number from 1 to 3,650, or `expires` is
+ * not a timestamp in the next 3,650 days
  */
 export function tokenExpiry({ days, expires }: TokenTerm, now: Instant): Instant {
   if (days !== undefined && expires !== undefined) throw unprocessable('Give days or expires, not both.');

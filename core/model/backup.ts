@@ -128,7 +128,7 @@ export interface EarlierState {
   readonly secret: string | null;
 }
 
-/** The name of an earlier state: when it was taken, without the colons that some file systems refuse. */
+/** The name of an earlier state: the time at which it was taken, without the colons that some file systems do not allow. */
 export function stateName({ taken }: Manifest): string {
   return `${taken.replaceAll(':', '-')}.json`;
 }

@@ -25,8 +25,8 @@ export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
 ]);
 
 /**
- * Converts a colour to its stored form: hexadecimal notation as given, any other CSS colour as `#rrggbb` (D6).
- * @throws DomainError `unprocessable` for anything but a CSS colour
+ * Converts a colour to its stored form. Hexadecimal notation stays as it is; any other CSS colour becomes `#rrggbb` (D6).
+ * @throws DomainError `unprocessable` if the text is not a CSS colour
  */
 export function parseColor(text: string): string {
   const trimmed = text.trim();

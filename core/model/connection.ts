@@ -5,10 +5,8 @@ import { DAY, HOUR } from './instant.ts';
 import { normalizeSpace, truncate } from './text.ts';
 import { urlOrNull } from './url.ts';
 
-/**
- * Programs that connect by OAuth 2.1 (docs/assistants.md). Nothing is stored about a program before a person allows it: its id is its
- * metadata, which anybody may register anyway (RFC 7591).
- */
+// Programs that connect with OAuth 2.1 (docs/assistants.md). Nothing about a program is stored before a person allows it. The id of a
+// program is its metadata, which anyone may register anyway (RFC 7591).
 
 /** What a program says about itself. */
 export interface ConnectingProgram {
@@ -149,7 +147,7 @@ export function pathOf(resource: string, base: string): ConnectionPath | null {
   return paths.find((path) => sameUrl(resource, base + path)) ?? null;
 }
 
-/** The redirect URI with the answer for the program. */
+/** The redirect URI with the result for the program. */
 export function answerTo(
   { redirectUri, state }: Pick<ConnectionRequest, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,

@@ -34,7 +34,7 @@ export function decodedOnce(text: string): string {
   return text;
 }
 
-/** The text whose UTF-8 was read in a charset; undefined if it has other characters, or none in UTF-8. */
+/** The text whose UTF-8 was decoded with another charset; undefined if it has characters that the charset lacks, or no UTF-8. */
 function decodedBy(byteOf: ReadonlyMap<string, number>, text: string): string | undefined {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {

@@ -49,7 +49,7 @@ export interface LoggedEvent extends Omit<EventDraft, 'accountId'> {
   readonly position: Position;
   /** The access key that caused the event; absent for work that the service does by itself. */
   readonly by?: string;
-  /** The facts that decide which scopes include the object: its current ones, or those at its destruction; absent if unknown. */
+  /** The facts that decide which scopes include the object: its current facts, or the facts at its destruction. Absent if unknown. */
   readonly facts?: ScopedFacts;
 }
 

@@ -51,7 +51,7 @@ interface FeedState {
   readonly failure?: FeedFailure;
   /** The items that the last reading left out, with the reason, or the reason why the feed is paused. */
   readonly remark?: Reason;
-  /** The number of objects made from its items. */
+  /** The number of objects that were created from its items. */
   readonly saved: number;
 }
 
@@ -76,7 +76,7 @@ export const DEFAULT_FIRST = 10;
 export const MAX_FIRST = 500;
 /** Maximum number of items of a feed that are examined. */
 export const MAX_FEED_ITEMS = 1_000;
-/** Maximum number of item hashes that are kept for a feed. An item has one or two: of its id and of its address. */
+/** Maximum number of item hashes that are kept for a feed. An item has one or two hashes, of its id and of its URL. */
 export const MAX_ITEM_HASHES = 2_500;
 
 /** The remark on a feed whose space was deleted. */
@@ -86,12 +86,12 @@ export const SPACE_DELETED: Reason = reasonFor(reason('feed-space-deleted'));
 export const FEED_RESTORED: Reason = reasonFor(reason('feed-restored'));
 
 const MAX_BACKOFF_MS = DAY;
-/** The longest pause that another server can request. */
+/** Maximum pause that another server can request. */
 const MAX_ASKED_MS: number = 7 * DAY;
-/** The largest random extension of an interval, as a share of it, so that not all feeds are read at the same time. */
+/** Maximum random extension of an interval, as a share of it, so that not all feeds are read at the same time. */
 const JITTER = 0.1;
 
-/** The longest pause of any feed, and of a feed whose owner sets no interval, while nothing fails. */
+/** Maximum pause of any feed, and of a feed whose owner sets no interval, while reading succeeds. */
 export const MAX_FEED_PAUSE_MS: number = Math.ceil(MAX_INTERVAL_MS * (1 + JITTER));
 export const MAX_USUAL_PAUSE_MS: number = Math.ceil(MAX_SUGGESTED_MS * (1 + JITTER));
 
@@ -129,7 +129,7 @@ export function failedReading(
   return { ...feed, failures, due, failure: { at, ...cutReason(reason) } };
 }
 
-/** The hashes that identify known items: those of the present items, then earlier ones, up to `MAX_ITEM_HASHES`. */
+/** The hashes that identify known items: the hashes of current items, then earlier hashes, up to `MAX_ITEM_HASHES`. */
 export function mergeItemHashes(present: readonly string[], earlier: readonly string[]): readonly string[] {
   return [...new Set([...present, ...earlier])].slice(0, MAX_ITEM_HASHES);
 }

@@ -35,7 +35,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
 
 /** Guesses with less confidence are random: single words of Western languages reach 0.04, a Greek title 0.08, a sentence 0.2. */
 const MIN_CONFIDENCE = 0.06;
-/** The number of bytes in which to look for the first non-ASCII letter, and the number to examine around it. */
+/** Bytes that are searched for the first non-ASCII letter, and bytes that are examined around it. */
 const MAX_SEARCHED: number = 1024 * 1024;
 const SAMPLE: number = 32 * 1024;
 const BEFORE = 200;
@@ -103,10 +103,13 @@ function canonical(label: string): string | undefined {
 
 /** The charsets of Latin letters that Latin-1 lacks. */
 const OTHER_LATIN = /^(?:windows-125[0478]|iso-8859-(?:2|13)|macintosh)$/;
-/** The least confidence in another charset than the declared one: most declarations of Latin-1 mean nothing, others do. */
+/** Minimum confidence in another charset than the declared one. Most declarations of Latin-1 mean nothing; other declarations do. */
 const MIN_DESPITE_LATIN1 = 0.11;
 const MIN_DESPITE = 0.3;
-/** The greatest confidence in the declared charset, as a share of that in the other one. Old Macs and Windows have similar frequencies. */
+/**
+ * Maximum confidence in the declared charset, as a share of the confidence in the other one. Old Macs and Windows have similar letter
+ * frequencies.
+ */
 const MAX_DECLARED = 0.6;
 
 /** The charset that fits the frequencies of letters, if the declared one does not. @param text each byte as one character */
@@ -180,7 +183,10 @@ const SIGNS: readonly (readonly [charset: string, sign: RegExp, other: string])[
   ['windows-1257', /^(?:[^\xc0-\xff]|[\xc7\xcb\xe7\xeb])*$/, WESTERN], // Albanian, which the detector does not know
 ];
 
-/** A charset, or the one that differs from it in few letters and has those of the text. @param text each byte as one character */
+/**
+ * Returns a charset, or the similar charset that has the letters in the text that the first one lacks.
+ * @param text each byte as one character
+ */
 function decidedBySigns(charset: string, text: string): string {
   if (charset === MAC_CYRILLIC) {
     const [mac = 0, windows = 0] = [MAC_CYRILLIC, 'windows-1251'].map((one) =>
@@ -207,7 +213,7 @@ function detectedIn(text: string): { readonly charset: string; readonly confiden
   });
 }
 
-/** Whether the letters of a charset are those of a script other than Latin. */
+/** Whether a charset is for a script other than Latin. */
 export const isOtherScript = (charset: string): boolean =>
   OTHER_ALPHABETS.test(charset) || SYLLABLES.test(charset);
 
@@ -217,7 +223,7 @@ function isLatin(text: string): boolean {
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
 }
 
-/** Maximum number of bytes converted by one call of `String.fromCharCode`, which takes each as an argument. */
+/** Maximum number of bytes converted by one call of `String.fromCharCode`, which takes each byte as an argument. */
 const BYTES_PER_CALL = 8192;
 
 export function toLatin1(bytes: Uint8Array): string {

@@ -31,11 +31,11 @@ interface SkippedImportRow extends Reason {
   readonly name: string;
 }
 
-/** The largest file that is imported over HTTP, in bytes: 1 GiB. */
+/** Maximum size of a file that is imported over HTTP: 1 GiB. */
 export const MAX_IMPORT_BYTES: number = 1024 * 1024 * 1024;
 /** Maximum number of unfinished imports of an account. */
 export const MAX_WAITING_IMPORTS = 5;
-/** Maximum number of skipped rows in a response; the report lists all of them. */
+/** Maximum number of skipped rows in a response. The report lists all of them. */
 export const MAX_FIRST_SKIPPED = 50;
 
 export function isUnfinished({ state }: ImportRun): boolean {

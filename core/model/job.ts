@@ -15,7 +15,8 @@ export const TRIGGERS = ['change', 'rerun', 'renewal'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /**
- * A step of analysis that is waiting, running or given up, with the reason why its last attempt failed. A finished step is no longer a job.
+ * A step of analysis that is waiting, running or has failed permanently, with the reason why its last attempt failed. A finished step is no
+ * longer a job.
  */
 export interface Job extends Partial<Reason> {
   readonly id: Uid;
@@ -27,9 +28,9 @@ export interface Job extends Partial<Reason> {
   readonly state: Exclude<AnalysisState, 'done'>;
   /** More urgent triggers go first. */
   readonly trigger: Trigger;
-  /** The number of attempts, not counting attempts whose process ended. */
+  /** The number of attempts, without attempts during which the process ended. */
   readonly attempts: number;
-  /** The number of times that the process ended during an attempt; 0 when absent. */
+  /** The number of times that the process ended during an attempt; absent means 0. */
   readonly interruptions?: number;
   /** When the job may be tried. While it runs, the end of its lease: without renewal it then counts as abandoned. */
   readonly due: Instant;
@@ -51,12 +52,12 @@ export const rankOf = ({ step, trigger }: Pick<Job, 'step' | 'trigger'>): number
 export const triggerAt = (rank: number): Trigger =>
   rank === FIRST_RANK ? 'change' : (TRIGGERS[rank] ?? 'rerun');
 
-/** The number of quick attempts. After them, a step is given up or, if something did not respond, retried at longer intervals. */
+/** The number of quick attempts. After these, a step fails permanently, or is retried at longer intervals if a server did not respond. */
 export const MAX_ATTEMPTS = 3;
-/** The number of times that the process may end during a step before the step is considered the cause. */
+/** A process may end this many times during a step before the step counts as the cause. */
 export const MAX_INTERRUPTIONS = 10;
 
-/** The kinds of jobs with separate limits: jobs that fetch from a host, other jobs, and those among the others that go first. */
+/** The classes of jobs with separate limits: jobs that fetch from a host, other jobs, and urgent jobs among the others. */
 export type JobClass = 'fetching' | 'local' | 'first';
 /** Maximum number of jobs of each class that a process runs at the same time. */
 export const MAX_JOBS: Readonly<Record<JobClass, number>> = { fetching: 8, local: 2, first: 1 };
@@ -66,10 +67,10 @@ export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
 export const MAX_JOBS_PER_HOST = 2;
 /** How long a running job belongs to its worker after the worker's last heartbeat, in milliseconds. */
 export const LEASE_MS: number = 30 * SECOND;
-/** The longest pause that another server can request. */
+/** Maximum pause that another server can request. */
 export const MAX_PAUSE_MS: number = HOUR;
 const FIRST_BACKOFF_MS: number = 5 * SECOND;
-/** The longest pause of a job, so that a page that is online again is fetched within six hours. */
+/** Maximum pause of a job. A page that is online again is thus fetched within six hours. */
 export const MAX_WAIT_MS: number = 6 * HOUR;
 /** A job with a longer pause counts as `waiting` instead of `queued`. */
 const MAX_QUEUED_MS: number = MINUTE;
@@ -105,9 +106,9 @@ function attemptsWithin(limitMs: number): number {
 }
 
 /**
- * The job after a failed attempt: retried after 5 s, then after 20 s, then given up; given up immediately when the failure is final.
- * If something did not respond, it is retried for seven days at growing intervals; during pauses longer than a minute it is
- * `waiting`. Longer pauses that the other server requests are respected, up to an hour.
+ * The job after a failed attempt. It is retried after 5 s, then after 20 s, and then fails permanently; if the failure is final, it fails
+ * permanently right away. If a server did not respond, the job is retried for seven days at growing intervals; during pauses longer than a
+ * minute it is `waiting`. Respects longer pauses that the other server requests, up to an hour.
  */
 export function failed(job: Job, failure: Failure, now: Instant): Job {
   const { isFinal, isUnreachable = false, retryAfterSeconds = 0 } = failure;
@@ -121,8 +122,8 @@ export function failed(job: Job, failure: Failure, now: Instant): Job {
 }
 
 /**
- * The job after its process ended: due again immediately. The attempt does not count, since most processes end because someone stops
- * or kills the service; but after `MAX_DEATHS` processes the job is given up.
+ * The job after its process ended: due again immediately. The attempt does not count, since most processes end because someone stops or
+ * kills the service. After `MAX_INTERRUPTIONS` processes, the job fails permanently.
  */
 export function abandoned(job: Job, now: Instant): Job {
   const interruptions = (job.interruptions ?? 0) + 1;

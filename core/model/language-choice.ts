@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { writtenLanguage } from './written-language.ts';
 
-/** The number of characters of a header that are read: browsers send fewer. */
+/** Characters of a header that are read. Browsers send fewer. */
 const MAX_HEADER = 1_000;
-/** The number of headers whose choice is cached: most requests have one of a few headers. */
+/** Headers whose choice is cached. Most requests have one of a few headers. */
 const MAX_REMEMBERED = 200;
 
 /**
- * Chooses a language of the service by an `Accept-Language` header (RFC 9110, 12.5.4); null if the header names none of the
- * offered languages. Malformed parts of the header are ignored.
+ * Chooses a language of the service by an `Accept-Language` header (RFC 9110, 12.5.4). Returns null if the header names no offered
+ * language. Ignores malformed parts of the header.
  * @param offers BCP 47 tags
  */
 export function languageChoice<T extends string>(

@@ -1,6 +1,6 @@
 import { normalizeSpace, shorten, truncate } from './text.ts';
 
-/** The longest line that is used as a title unchanged, in UTF-16 code units; a longer line is a paragraph. */
+/** Maximum length of a line that is used as a title unchanged, in UTF-16 code units. A longer line is a paragraph. */
 const MAX_LINE = 80;
 
 /** The length of the longest title that is made from a line. */
@@ -23,7 +23,7 @@ const TURN = new RegExp(
 const TOPIC =
   /^(?=[^:：]{4,40}[:：])(?:[^\s:：.!?…]+\s+[^:：.!?…]+?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,})(?=\s?[:：](?:\s|\p{L}))/u;
 
-/** The first sentence of a paragraph; the dot after an abbreviation or a number of one digit ends none. */
+/** The first sentence of a paragraph. A dot after an abbreviation or a one-digit number does not end it. */
 const SENTENCE =
   /^(?:.{12,}?(?:\p{L}{3}|\p{N}{2}|\s(?:up|it|me|us|to|so|on|go|by|be|he|is|an|zu|um|ab|da|es|er))["'”’»)]*[.!?]+["'”’»)]*(?= (?!\p{N}))|.{4,}?[。！？])/u;
 
@@ -80,7 +80,7 @@ const MAIL_FIELD =
 const ATTRIBUTION =
   /^(?:on|am|le|el|il|em|op|w dniu|dnia)\s.{5,160}(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|napisał(?:\(a\)|a)?)\s?:$/iu;
 
-/** The number of lines that are read to find the one that is the title. */
+/** Lines that are read to find the title. */
 const MAX_LINES = 8;
 
 /** A heading without such a line above it. */

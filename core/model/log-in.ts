@@ -89,15 +89,14 @@ export const SECURITY_LOG_MS: number = 90 * DAY;
 export const MAX_SECURITY_EVENTS = 100_000;
 
 /**
- * The number of failures after which further attempts are rejected without checking them, for a name and for a network address, and how
- * long failures count.
+ * Failures after which further attempts are rejected without checking them, for a name and for an IP address; and how long failures count.
  */
 export const MAX_FAILURES: Readonly<Record<'subject' | 'address', number>> = { subject: 10, address: 50 };
 export const FAILURES_MS: number = 15 * MINUTE;
 
 const MAX_NAME_LENGTH = 100;
 
-/** Maximum number of characters of a name or code; longer ones cannot be right, and are rejected without normalising them. */
+/** Maximum number of characters of a name or code. A longer one cannot be right, and is rejected without normalising it. */
 export const MAX_TYPED = 200;
 
 /** @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates */
@@ -109,7 +108,7 @@ export function parseLogInName(name: string): string {
   throw unprocessable(message('log-in-name', { name, length, max: MAX_NAME_LENGTH }));
 }
 
-/** Maximum number of bytes of a password in UTF-8; longer passwords are rejected before hashing. */
+/** Maximum number of bytes of a password in UTF-8. A longer password is rejected before hashing. */
 const MAX_PASSWORD_BYTES = 1024;
 
 /** @param bytes the size of the password in UTF-8 @throws DomainError `unprocessable` */
@@ -135,5 +134,5 @@ export function logInTaken({ kind, label }: Pick<LogIn, 'kind' | 'label'>): Doma
   );
 }
 
-/** The error for a failed log-in, the same for an unknown name and a wrong password, so that nobody learns which names exist. */
+/** The error for a failed log-in. It is the same for an unknown name and a wrong password, so that nobody learns which names exist. */
 export const logInRefused: DomainError = unauthenticated(message('log-in-refused'));

@@ -12,7 +12,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]
 const DOMAIN =
   /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 
-/** Whether a text is one email address in ASCII; an international domain is written in its ASCII form (`xn--…`). */
+/** Whether a text is one email address in ASCII. An international domain is written in its ASCII form (`xn--…`). */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
@@ -25,7 +25,7 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
-/** @throws DomainError `unprocessable` for anything but one email address */
+/** @throws DomainError `unprocessable` if the text is not exactly one email address */
 export function parseMailAddress(text: string): string {
   const mail = text.trim();
   if (isMailAddress(mail)) return mail;

@@ -11,7 +11,7 @@ export interface Note extends ObjectPart {
 /** The notes of an object, at most 100 (docs/organise.md, "Notes"). */
 export const NOTES: PartKind<Note> = { noun: 'note', max: 100, textsOf: ({ content }) => [content] };
 
-/** The number of characters of a note in Markdown that are read to decide whether it marks a passage. */
+/** Characters of a note in Markdown that are read to decide whether it marks a passage. */
 const MAX_MARKED = 4_000;
 
 /** Whether a note marks a passage of its object's text (docs/app.md, "Highlights"). */

@@ -83,8 +83,8 @@ export type AuthoredField = (typeof AUTHORED_FIELDS)[number];
 export const RETENTION_MS: number = 30 * DAY;
 
 /**
- * Whether an object has been in the trash for longer than `RETENTION_MS`. From then on nobody can see it, even while its row still waits
- * to be destroyed (D24).
+ * Whether an object has been in the trash for longer than `RETENTION_MS`. From then on, nobody can see it, even if its row has not been
+ * destroyed yet (D24).
  */
 export function isExpired({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
   return deleted !== undefined && now - deleted > RETENTION_MS;
@@ -133,7 +133,7 @@ export function withLanguage(object: SavedObject, language: string | undefined):
   return language === undefined ? others : { ...others, language };
 }
 
-/** The object without the given tags; the same object when it has none of them (D30). */
+/** The object without these tags (D30). Returns the same object if it has none of the tags. */
 export function untagObject(
   object: SavedObject,
   references: readonly TagReference[],

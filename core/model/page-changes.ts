@@ -1,4 +1,4 @@
-/** A piece of changed text: unchanged, removed (only before), or added (only after). */
+/** A part of a changed text: unchanged, removed (only before), or added (only after). */
 export interface ChangedPiece {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;

@@ -42,10 +42,10 @@ export type CopyFileKind = keyof typeof FILE_TYPES;
 /** The media type of the stored HTML, which is compressed. */
 export const COPY_TYPE = 'application/gzip';
 
-/** The largest HTML of a copy, in bytes before compression. */
+/** Maximum size of the HTML of a copy, in bytes before compression. */
 export const MAX_COPY_HTML_BYTES: number = 16 * 1024 * 1024;
 
-/** The largest configurable size of a copy, in MiB, and the default. */
+/** Maximum size of a copy that can be configured, in MiB; also the default. */
 export const MAX_COPY_MEBIBYTES = 64;
 export const COPY_MEBIBYTES = 10;
 

@@ -1,6 +1,6 @@
 /** The media type of pages. */
 export const PAGE_TYPE = 'text/html';
-/** The largest page that is fetched or accepted from a browser: 10 MiB. */
+/** Maximum size of a page that is fetched or accepted from a browser: 10 MiB. */
 export const MAX_PAGE_BYTES: number = 10 * 1024 * 1024;
 
 /** A `meta` element. */

@@ -81,7 +81,7 @@ export function replacePart<P extends ObjectPart>(parts: readonly P[], part: P):
   return index < 0 ? null : parts.with(index, part);
 }
 
-/** The parts without the part with that id; the same array if there is no such part. */
+/** The parts without the part with this id. Returns the same array if there is no such part. */
 export function removePart<P extends ObjectPart>(parts: readonly P[], id: Uid): readonly P[] {
   return parts.some((part) => part.id === id) ? parts.filter((part) => part.id !== id) : parts;
 }

@@ -47,8 +47,8 @@ function toIndex(position: number): number {
 }
 
 /**
- * The lowest and the highest requested position, from 1 to `max`; `first` is greater than `last` if none is requested. Only pins between
- * the lowest and the highest of these and of the current positions can move, but all later pins too if an object is not pinned yet.
+ * The lowest and the highest requested position, from 1 to `max`. If no position is requested, `first` is greater than `last`. Only pins
+ * between the lowest and the highest requested or current position can move. If an object is not pinned yet, all later pins can move, too.
  */
 export function targetRange(
   placements: readonly Placement<unknown>[],

@@ -10,7 +10,7 @@ interface Plan {
   readonly id: number;
   readonly name: string;
   readonly features: readonly Feature[];
-  /** If empty, nothing is ever refused for lack of credits. */
+  /** If empty, requests are never rejected for lack of credits. */
   readonly policies: readonly Policy[];
 }
 

@@ -9,7 +9,7 @@ const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Scr
 
 /**
  * Whether the extracted text is meant for reading, as in a page or a document, and not merely recognised in a picture (D26). The text of a
- * page about a picture counts; such a page has keywords, a picture has none.
+ * page about a picture counts. Such a page has keywords, and a picture has none.
  */
 export function isReadable(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
   const { extract } = object;

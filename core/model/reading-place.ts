@@ -17,5 +17,5 @@ export interface KeptPlace extends ReadingPlace {
   readonly at: Instant;
 }
 
-/** The largest part of a place: no text has more blocks. */
+/** Maximum part of a place. No text has more blocks. */
 export const MAX_READING_PART = 1_000_000;

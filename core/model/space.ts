@@ -30,7 +30,7 @@ export type SpaceDraft = {
   readonly [K in keyof SpaceChoices]?: SpaceChoices[K] | null | undefined;
 };
 
-/** Maximum number of objects in a space, deleted ones included (docs/organise.md, "Spaces"). */
+/** Maximum number of objects in a space, including deleted objects (docs/organise.md, "Spaces"). */
 export const MAX_SPACE_OBJECTS = 10_000;
 /** Maximum number of spaces that an object can be in (docs/organise.md, "Spaces"; D24). */
 export const MAX_OBJECT_SPACES = 100;

@@ -23,11 +23,11 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** The number of characters of a text; those of Chinese and Japanese, which say more, count twice. */
+/** The number of characters of a text. Chinese and Japanese characters, which say more, count twice. */
 export const textWeight = (text: string): number =>
   text.length + (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
 
-/** The number of Unicode code points in `text`: an emoji counts as one. */
+/** The number of Unicode code points in `text`. An emoji counts as one. */
 export function characterCount(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }

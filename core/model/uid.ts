@@ -2,10 +2,10 @@
 export type Uid = string;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The number of characters of a Uid. */
+/** Characters of a Uid. */
 export const UID_LENGTH = 22;
 const BASE = 62;
-/** The number of digits that each division produces: the most that keep its numbers exact, `2 ** 32 * BASE ** 3 < 2 ** 53`. */
+/** Digits that each division produces: as many as keep its numbers exact, `2 ** 32 * BASE ** 3 < 2 ** 53`. */
 const DIGITS_PER_DIVISION = 3;
 /** A constant, because V8 would otherwise compute the power at each use, which takes Node 24 five times as long as Node 20. */
 const DIVISOR = BASE ** DIGITS_PER_DIVISION;

@@ -46,7 +46,7 @@ export interface Delivery {
   readonly attempts: number;
   /** When it may be tried again; `NEVER` while an earlier delivery with the same subject is pending. */
   readonly due: Instant;
-  /** When it is given up. */
+  /** When the delivery fails permanently. */
   readonly until: Instant;
   /** The last attempt; absent before the first. */
   readonly failure?: DeliveryFailure;
@@ -73,12 +73,12 @@ export const WEBHOOK_SECRET_BYTES = 32;
 const FIRST_BACKOFF_MS = 5 * SECOND;
 const BACKOFF_FACTOR = 3;
 const MAX_BACKOFF_MS = 8 * HOUR;
-/** The longest pause of a failing webhook, unless the other server requests a longer one. */
+/** Maximum pause of a failing webhook, unless the other server requests a longer one. */
 const MAX_REST_MS = 10 * MINUTE;
-/** The largest random change of a pause, as a share of it, so that not all attempts come at the same time. */
+/** Maximum random change of a pause, as a share of it, so that not all attempts are made at the same time. */
 const JITTER = 0.2;
 
-/** The longest pause of a delivery, and the longest pause of a webhook, which the other server can request. */
+/** Maximum pause of a delivery, and maximum pause of a webhook that the other server can request. */
 export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JITTER));
 export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
 
@@ -119,7 +119,7 @@ export function givenUp(delivery: Delivery, now: Instant): Delivery {
   return { ...delivery, state: 'failed', due: NEVER, failure };
 }
 
-/** The delivery after a failed attempt: due again after a pause, or given up if its time runs out before. */
+/** The delivery after a failed attempt: due again after a pause, or failed permanently if its time runs out before. */
 export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, random: number): Delivery {
   const attempts = delivery.attempts + 1;
   const due = failure.at + backoffMs(attempts, random);

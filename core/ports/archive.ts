@@ -8,8 +8,8 @@ export interface ArchivePart {
   /** UTF-8. Untrusted: the archive may come from a stranger. */
   readonly text: AsyncIterable<Uint8Array>;
   /**
-   * The files of this part; with `wanted`, only those. Call it once, after reading the text.
-   * @param wanted the SHA-256 hashes of files, in lower-case hexadecimal
+   * The files of this part. To be called once, after reading the text.
+   * @param wanted restricts the result to files with these SHA-256 hashes, in lower-case hexadecimal
    */
   files(wanted?: ReadonlySet<string>): AsyncIterable<ArchiveFile>;
 }
@@ -18,9 +18,9 @@ export interface ArchivePart {
 export interface ArchiveFile {
   /** As stated in the archive; reading the archive does not check it. */
   readonly sha256: string;
-  /** In order. Joining the pieces would copy every byte again. */
+  /** The bytes in order. They are not joined, because that would copy every byte again. */
   readonly pieces: readonly Uint8Array[];
-  /** Releases the memory for the next files. Call it once, when nobody reads the pieces any more. */
+  /** Releases the memory for the next files. To be called once, when nobody reads the pieces any more. */
   release(): void;
 }
 

@@ -21,13 +21,13 @@ export interface BlobFacts {
   readonly version: string | null;
 }
 
-/** How the store should answer a client that requests a blob from it directly. */
+/** How the store should respond to a client that requests a blob from it directly. */
 export interface Delivery {
   /** The method of the request. */
   readonly method: 'GET' | 'HEAD';
-  /** The `Content-Type` of the answer. */
+  /** The `Content-Type` of the response. */
   readonly type: string;
-  /** The `Content-Disposition` of the answer. */
+  /** The `Content-Disposition` of the response. */
   readonly disposition: string;
   readonly ttlSeconds: number;
 }

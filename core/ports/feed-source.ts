@@ -21,8 +21,8 @@ export type FetchedFeed =
 /** Fetches feeds, but never from addresses that only this machine or its network can reach. */
 export interface FeedFetcher {
   /**
-   * Fetches an address, unless its content still matches the validators.
-   * @throws DomainError as `WebFetcher.fetch` does; the signal's abort reason
+   * Fetches a URL, unless its content still matches the validators.
+   * @throws DomainError like `WebFetcher.fetch`, or the signal's abort reason
    */
   fetch(url: string, validators: Validators, signal?: AbortSignal): Promise<FetchedFeed>;
 }

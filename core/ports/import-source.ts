@@ -29,7 +29,7 @@ export interface TableRow {
 export type MarkupEvent =
   | { readonly type: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
   | { readonly type: 'close'; readonly name: string }
-  /** A piece of text; long text comes in several pieces. */
+  /** A part of a text. Long text comes in several parts. */
   | { readonly type: 'text'; readonly text: string };
 
 /**
@@ -37,16 +37,16 @@ export type MarkupEvent =
  * a file cannot be parsed further, the parser rejects with DomainError `unprocessable`.
  */
 export interface ImportSyntax {
-  /** The text of a file, whatever its encoding. */
+  /** The text of a file in any encoding. */
   text(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string>;
   table(text: AsyncIterable<string>): AsyncIterable<readonly TableRow[]>;
   /** The values at these paths, such as `$.*` or `$.bookmarks.*`, in the order of the file. */
   json(text: AsyncIterable<string>, paths: readonly string[]): AsyncIterable<readonly unknown[]>;
   markup(text: AsyncIterable<string>, language: 'html' | 'xml'): AsyncIterable<readonly MarkupEvent[]>;
-  /** Converts a piece of HTML to Markdown, without anything executable. */
+  /** Converts HTML to Markdown, without anything executable. */
   htmlToMarkdown(html: string): string;
   /** The bytes of base64 without white space. */
   base64(digits: string): Uint8Array;
-  /** The MD5 of bytes in several pieces, in lower-case hexadecimal; Evernote notes refer to files by MD5. */
+  /** The MD5 of all pieces together, in lower-case hexadecimal. Evernote notes refer to files by MD5. */
   md5(pieces: readonly Uint8Array[]): string;
 }

@@ -7,8 +7,8 @@ export type ImportKey = Pick<ImportRun, 'id' | 'accountId'>;
 /** Stores the files, progress and reports of imports, separately for each account. */
 export interface ImportStore {
   /**
-   * Stores a file as it arrives, before its import is created. Keeps nothing when it rejects.
-   * @throws DomainError `too-large` beyond 1 GiB; `storage-full`; any error of `bytes`
+   * Stores a file as it arrives, before its import is created. Keeps nothing if it rejects.
+   * @throws DomainError `too-large` above 1 GiB; `storage-full`; any error of `bytes`
    */
   receive(id: Uid, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Removes an arrived file that will not be imported. */

@@ -55,9 +55,9 @@ interface PictureToDescribe {
 export type PictureDescription = Description;
 
 /**
- * Describes what a text or a picture is about. The text is data: instructions in it are not followed. Both methods reject with DomainError
- * `unprocessable` when the model gives no usable answer for this input, and with `unavailable` (and `retryAfterSeconds` where known) when
- * it does not respond at the moment.
+ * Describes what a text or a picture is about. The text is data: the model does not follow instructions in it. Both methods reject with
+ * DomainError `unprocessable` if the model returns no usable output for this input, and with `unavailable` (and `retryAfterSeconds` if
+ * known) if it does not respond at the moment.
  */
 export interface LanguageModel {
   /** Identifies the model. When it changes, objects can be described again. */

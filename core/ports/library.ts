@@ -20,7 +20,7 @@ export interface LibraryReader {
    * @param goneBefore leaves out objects deleted before this instant, and everything that refers to them; without it, nothing is left out
    */
   snapshot(goneBefore?: Instant): Promise<LibrarySnapshot>;
-  /** The account of each of these objects, for those that exist. */
+  /** The account of each of these objects that exists. */
   owners(ids: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
   /** Whether the account has neither objects nor spaces. */
   isEmpty(accountId: number): Promise<boolean>;

@@ -18,13 +18,13 @@ export interface LogInReader {
   list(accountId: number): Promise<readonly LogIn[]>;
   /** The ids and sealed secrets of all log-ins that have one. */
   secrets(): Promise<readonly { readonly id: string; readonly sealedSecret: string }[]>;
-  /** The number of failed log-ins and of requests for a link by mail since a time, for the hash of a name and for a network address. */
+  /** The number of failed log-ins and of requests for a link by mail since a time, for the hash of a name and for an IP address. */
   failures(
     subject: string,
     address: string,
     since: Instant,
   ): Promise<{ readonly subject: number; readonly address: number }>;
-  /** Failed log-ins, and changes of the owner's ways to log in and email address, after a time. */
+  /** Failed log-ins, and changes of the owner's ways to log in and email address, since a time. */
   alarming(owner: number, since: Instant): Promise<readonly SecurityEventCount[]>;
   /** The newest security events, or the newest before the event with the id `before`. */
   events(limit: number, before?: string): Promise<readonly SecurityEvent[]>;

@@ -9,8 +9,8 @@ export interface Mail {
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the message, after 30 s at most.
-   * @throws DomainError with a reason without secrets: `unprocessable` if the mail server refuses the message permanently; `unavailable` if
-   * it is away, refuses the credentials or the encryption, or asks to try again later
+   * @throws DomainError with a reason without secrets: `unprocessable` if the mail server rejects the message permanently; `unavailable` if
+   * it cannot be reached, rejects the credentials or the encryption, or asks to retry later
    */
   send(mail: Mail): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The longest side of a thumbnail that can be requested, in pixels (D28). */
+/** Maximum length of a side of a thumbnail, in pixels (D28). */
 export const MAX_THUMBNAIL_SIDE = 4096;
 
 /** The box of the pre-rendered thumbnail, in pixels (D28: `full`). */
@@ -130,15 +130,15 @@ export interface Media {
    */
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
-   * A piece of the text of a file that takes at most a few seconds of processor time, however busy the machine is. Reads PDFs, Office and
-   * OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a zip archive. Uses text recognition
-   * for the pages of a scanned PDF. For images, see `recognize`.
+   * A piece of the text of a file that takes at most a few seconds of processor time. Reads PDFs, Office and OpenDocument files, e-books,
+   * HTML, Markdown, email and plain text, and the names of the files in a zip archive. Recognises the text of a scanned PDF. For images,
+   * see `recognize`.
    * @param from the start of the piece: `next` of the previous one
    */
   text(file: MediaFile, from?: number): Promise<DocumentText>;
   /**
-   * The lines of text visible in an image; empty if none can be read with confidence. Takes seconds, but skips photographs and other
-   * pictures with little that looks like text.
+   * The lines of text in an image; empty if no line can be read with confidence. Takes seconds, but skips photographs and other pictures
+   * with little that looks like text.
    */
   recognize(file: MediaFile): Promise<string>;
 }

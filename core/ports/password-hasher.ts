@@ -5,7 +5,7 @@ export interface PasswordHasher {
   /**
    * Verifies a password against the hash that `find` returns as `secret`. Returns the found value; null if the password is wrong.
    * @param find called once a slot is free. If it throws, nothing is hashed. If it returns null, the attempt takes the same time, so that
-   * nobody learns whether there is a hash
+   * nobody learns whether there is a hash.
    * @param note called with the result and the found value before the next password is verified
    */
   verify<T extends { readonly secret: string }>(

@@ -31,7 +31,7 @@ export interface AccountSize {
 }
 
 export interface AccountUsage {
-  /** The number of its objects, including those in the trash. */
+  /** The number of its objects, including objects in the trash. */
   readonly objects: number;
   /**
    * The size of its files (uploads, pictures, screenshots, and copies of pages) and texts (notes, and texts extracted from pages and files).
@@ -64,7 +64,7 @@ export interface AccessKeyReader {
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
   /**
    * The keys whose requests are rejected at this time: revoked or unknown keys, keys of a suspended account, and tokens that have expired
-   * or that their account forbids.
+   * or that their account does not allow.
    */
   refused(kids: readonly string[], at: Instant): Promise<ReadonlySet<string>>;
 }

@@ -5,7 +5,7 @@ export interface RoundRobinQuery {
   readonly now: Instant;
   /** The account that had the last turn; accounts with higher numbers come first. */
   readonly after: number;
-  /** Maximum number of items to return for each account, the earliest due first. */
+  /** Maximum number of items for each account. The items that have been due for longest come first. */
   readonly perAccount: number;
   readonly limit: number;
 }

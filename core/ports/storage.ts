@@ -59,21 +59,21 @@ export interface Storage {
   readonly commitsOutliveProcess: boolean;
 
   /**
-   * Applies all changes or none, in order; durable when it resolves (D13).
-   * @throws DomainError `stale` when a change names an outdated version, or a unique key was taken since it was checked: read again and
-   * retry; `duplicate`, `unprocessable`, `not-found`, `exhausted` as documented for the change; `storage-full`
+   * Applies all changes in order, or none of them. Durable when it resolves (D13).
+   * @throws DomainError `stale` if a change names an outdated version, or a unique key was taken since it was checked: read again and retry
+   * @throws DomainError `duplicate`, `unprocessable`, `not-found`, `exhausted` as documented for the change; `storage-full`
    */
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
    * The next objects to reindex, for `index.renew`: first objects with a tag that was renamed or removed everywhere, then objects indexed
-   * in an earlier version. At most `limit` objects, or fewer if they are long. Null when there are no more.
+   * in an earlier version. Returns at most `limit` objects, or fewer if they are long; null if there are no more.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
   /**
-   * Compares stored responses of the current version with what would be written now, for the next objects in one snapshot; null when there are
-   * no more objects.
+   * Compares stored responses of the current version with the responses that would be written now, for the next objects in one snapshot.
+   * Returns null if there are no more objects.
    * @param after 0, or `last` of the previous result
    */
   differingResponses(after: number, limit: number): Promise<DifferingResponses | null>;
@@ -240,10 +240,10 @@ interface RenewalBatch {
 
 export interface JobQueue {
   /**
-   * Claims the next due job for this worker. Accounts take turns; first attempts come before reruns, and the newest first, so that nobody has
-   * to wait for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most `MAX_FETCHING_PER_ACCOUNT`
-   * jobs of this worker fetch for the same account. Null if no job is due.
-   * @param jobClass the jobs to choose from; all without it
+   * Claims the next due job for this worker; null if no job is due. Accounts take turns. First attempts come before reruns, and the newest
+   * first, so that nobody has to wait for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at
+   * most `MAX_FETCHING_PER_ACCOUNT` jobs of this worker fetch for the same account.
+   * @param jobClass the jobs to choose from; by default all
    */
   claim(worker: Uid, now: Instant, jobClass?: JobClass): Promise<Job | null>;
   /** Whether waiting jobs are due at `now`, for `jobs.wake`. */
@@ -252,9 +252,9 @@ export interface JobQueue {
   listAbandoned(now: Instant): Promise<readonly Job[]>;
   /** The progress of the analysis of the visible objects. */
   progress(visibility: Visibility): Promise<AnalysisProgress>;
-  /** The number of unreadable pages and files of all accounts, including those that will be tried again. */
+  /** The number of unreadable pages and files of all accounts, including pages and files that will be retried. */
   unread(): Promise<number>;
-  /** The number of queued and running jobs of all accounts, for one trigger or all. */
+  /** The number of queued and running jobs of all accounts, for one trigger or, without it, for all. */
   pending(trigger?: Trigger): Promise<number>;
   /** The completed steps of an object. */
   results(objectId: Uid): Promise<StepResults>;
@@ -263,11 +263,11 @@ export interface JobQueue {
   /** Every active object of all accounts without waiting or running steps. */
   listAnalysed(): AsyncIterable<AnalysedObject>;
   /**
-   * The next active objects, of all accounts and the newest first, that may have results of other versions than those in `versions`: at most
-   * `limit` after the last `analysis.renewed`; null when all have been searched.
+   * The next active objects of all accounts, newest first, that may have results of other versions than `versions`. At most `limit` objects
+   * after the last `analysis.renewed`; null if all have been searched.
    * @param versions the steps with their versions, as text in a stable order
    */
   listForRenewal(versions: string, limit: number): Promise<RenewalBatch | null>;
-  /** The share of the objects' row numbers that have been searched, from 0 to 1; null when none are left. */
+  /** The share of the objects' row numbers that have been searched, from 0 to 1; null if no objects are left. */
   renewalProgress(): Promise<number | null>;
 }

@@ -38,7 +38,7 @@ export interface TaggedExample {
 
 /** The topics of an object, and the person's tags on similar objects. */
 interface TopicResult {
-  /** The most likely first. */
+  /** The topics, the most likely first. */
   readonly topics: readonly ScoredTopic[];
   readonly likely: readonly LikelyTag[];
 }

@@ -13,7 +13,7 @@ export interface FetchedResource {
 export interface FetchRequest {
   /** The `Accept` header; without it, anything is accepted. */
   readonly accept?: string;
-  /** The largest body in bytes, if less than the fetcher's own limit. */
+  /** Maximum size of the body in bytes, if less than the fetcher's own limit. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }

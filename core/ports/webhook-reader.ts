@@ -9,7 +9,7 @@ export interface WebhookStatus {
   readonly webhook: Webhook;
   /** The number of deliveries that wait for a retry or for earlier deliveries. */
   readonly waiting: number;
-  /** The number of deliveries that were given up. */
+  /** The number of deliveries that have failed permanently. */
   readonly failed: number;
   /** The last failed attempt at a waiting or failed delivery. */
   readonly lastFailure?: DeliveryFailure;
@@ -21,7 +21,7 @@ export interface WebhookCounts {
   readonly waiting: number;
   /** The position of the oldest unsent event; null if there are no unsent events. */
   readonly oldest: Position | null;
-  /** Deliveries that were given up. */
+  /** The number of deliveries that have failed permanently. */
   readonly failed: number;
   /** Webhooks paused since a restore. */
   readonly restored: number;
@@ -37,7 +37,7 @@ export interface WebhookReader {
   due(turn: RoundRobinQuery): Promise<readonly Webhook[]>;
   /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
-  /** The subjects, among the given ones, for which a webhook has waiting deliveries. */
+  /** The subjects among `subjects` for which a webhook has waiting deliveries. */
   waitingAbout(id: Uid, subjects: readonly string[]): Promise<ReadonlySet<string>>;
   counts(): Promise<WebhookCounts>;
   /** The secrets of all webhooks of all accounts that have one. */

@@ -22,6 +22,9 @@ export type SendResult =
 
 /** Sends messages as in Standard Webhooks, but never to addresses that only this machine or its network can reach. */
 export interface WebhookSender {
-  /** Sends one message, within 15 s whatever the other server does. @throws the signal's abort reason, and nothing else */
+  /**
+   * Sends one message, and waits at most 15 s for the other server.
+   * @throws only the signal's abort reason
+   */
   send(message: WebhookMessage): Promise<SendResult>;
 }

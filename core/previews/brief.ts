@@ -2,7 +2,7 @@ import type { Entity, EntityValue } from '../model/entity.ts';
 import { truncate } from '../model/text.ts';
 import { MAX_EXCERPT } from './excerpt.ts';
 
-/** Maximum number of members of a list or object that are shown, and the depth down to which they are. */
+/** Maximum number of members of a list or object that are shown, and maximum depth. */
 const MAX_MEMBERS = 24;
 const MAX_DEPTH = 4;
 

@@ -4,7 +4,7 @@ export const CardFlag = Object.freeze({
   Completed: 2,
   /** A step of analysis is waiting or running. */
   Waiting: 4,
-  /** A step of analysis was given up. */
+  /** A step of analysis has failed permanently. */
   Failed: 8,
   Noted: 16,
   Deleted: 32,

@@ -27,7 +27,7 @@ export function textColumnsOf(text: string): number {
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / LINE_COLUMNS)) * LINE_COLUMNS, last);
 }
 
-/** Maximum number of lines of a text that `lineColumnsOf` returns: more than a card shows. */
+/** Maximum number of lines for which `lineColumnsOf` returns columns. A card shows fewer. */
 export const MAX_LINES = 14;
 /** Maximum number of columns that `lineColumnsOf` returns for a line. */
 export const MAX_LINE_COLUMNS = 250;
@@ -48,8 +48,9 @@ export function lineColumnsOf(text: string): readonly number[] {
 export const COLON = /^\s?[:：]$/u;
 
 /**
- * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, as the first of several
- * sentences, or as the topic before a colon, where it would be shown twice; those of the text's first line if that is the title with a colon.
+ * The columns that a title takes above a text. There are none if the title would be shown twice, because the text begins with it: as an
+ * item, quotation or code, as the first of several sentences, or as the topic before a colon. If the first line of the text is the title
+ * with a colon, the result is the columns of that line.
  */
 export function titleColumnsOf(title: string, text: string): number {
   const [first = ''] = text.split('\n', 1);

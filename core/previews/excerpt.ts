@@ -12,9 +12,7 @@ import { toMarkedLines } from '../prose/to-marked-lines.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
-/**
- * The number of characters of Markdown that are parsed for an excerpt, more than `MAX_EXCERPT` because syntax and addresses take up space.
- */
+/** Characters of Markdown that are parsed for an excerpt. There are more than `MAX_EXCERPT`, because syntax and URLs take up space. */
 const MAX_READ = MAX_SHORT_MARKDOWN;
 
 /** The plain texts of short contents, parsed when they were saved. */

@@ -11,7 +11,7 @@ import { shownAfterSpaces, shownUpToEntity, shownUpToSpaces } from './present-ob
  */
 export const RESPONSE_VERSION = 1;
 
-/** Maximum number of characters of a stored response: joining many longer ones in the database would block everybody. */
+/** Maximum number of characters of a stored response. Joining many longer responses in the database would block everybody. */
 const MAX_STORED = 16 * 1024;
 
 /**

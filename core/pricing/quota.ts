@@ -10,7 +10,7 @@ export interface Window {
 }
 
 /**
- * Maximum difference between the clocks of servers, in milliseconds. A window that opened further in the future than this is ignored: the
+ * Maximum difference between the clocks of servers, in milliseconds. A window that opened further in the future is ignored, because the
  * clock has been set back.
  */
 const MAX_SKEW_MS = 60 * SECOND;

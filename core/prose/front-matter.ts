@@ -29,7 +29,7 @@ const TOML_TITLE = /^[ \t]*title[ \t]*=[ \t]*(["'])(.*)\1[ \t]*(?:#.*)?$/im;
 /** A text split into its front matter and the rest. */
 export interface FrontMatter {
   readonly format: 'yaml' | 'toml' | 'json' | 'lines';
-  /** The properties as written, but those after percent signs with names. */
+  /** The properties as written, except that properties after percent signs have names. */
   readonly properties: string;
   /** The text after the front matter. */
   readonly body: string;

@@ -54,7 +54,7 @@ export function mergeText(nodes: readonly ProseNode[]): ProseNode[] {
   return merged;
 }
 
-/** A node with the given children; without children, `content` is left out. */
+/** A node with these children. Without children, `content` is left out. */
 export function nodeOf(
   type: string,
   content: readonly ProseNode[],

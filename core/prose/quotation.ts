@@ -12,7 +12,7 @@ export interface Quotation {
   readonly url?: string;
 }
 
-/** The most UTF-16 code units of a quotation in Markdown; longer text is not a quotation. */
+/** Maximum number of UTF-16 code units of a quotation in Markdown. Longer text is not a quotation. */
 const MAX_WORDS = 10_000;
 const MAX_SOURCE = 500;
 

@@ -25,8 +25,8 @@ interface BlockPosition {
 type Write = (node: ProseNode, place: BlockPosition) => string;
 
 /**
- * The longest prefix of lines that continue a paragraph; a longer prefix would make short lines many times as long. Deeper in lists the
- * lines have no prefix, which Markdown allows; deeper in quotes the paragraph becomes one line.
+ * Maximum length of the prefix of lines that continue a paragraph. A longer prefix would make short lines many times as long. Deeper in
+ * lists, lines have no prefix, which Markdown allows. Deeper in quotes, the paragraph becomes one line.
  */
 const MAX_PREFIX = 40;
 
@@ -146,7 +146,7 @@ function writeBlock(node: ProseNode, place: BlockPosition): string {
   return writer?.(node, place) ?? '';
 }
 
-/** The largest number of an item in Markdown. */
+/** Maximum number of a list item in Markdown. */
 const MAX_NUMBER = 999_999_999;
 
 /** The number of the first item of an ordered list; 1, reported as a loss, if Markdown does not allow the number. */

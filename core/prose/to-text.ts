@@ -13,7 +13,7 @@ type Write = (node: ProseNode, lost: Lost) => string;
 
 const inline: Write = (node, lost) => childTexts(node, lost).join('');
 
-/** Writes the children one below the other, without those that have no text. */
+/** Writes the children one below the other. Leaves out children without text. */
 const stacked =
   (separator: string): Write =>
   (node, lost) =>

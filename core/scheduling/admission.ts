@@ -9,7 +9,7 @@ interface Machine {
 }
 
 interface AdmissionLimits {
-  /** Maximum number of pieces of work of one owner in progress at the same time while others have work too. */
+  /** Maximum number of tasks of one owner in progress at the same time while other owners have work too. */
   readonly maxInProgress: number;
   /** Work that has been in progress for longer than this many milliseconds no longer counts, since it is probably waiting for something. */
   readonly countedMs: number;
@@ -26,9 +26,9 @@ export interface Admitted {
 /** Admission control: prevents a few owners with a lot of work from slowing down everybody else. */
 export interface Admission {
   /**
-   * Admits work immediately if the owner has fewer than `maxInProgress` pieces in progress, no other owner is active, or the machine is not
+   * Admits work immediately if the owner has fewer than `maxInProgress` tasks in progress, no other owner is active, or the machine is not
    * busy. Otherwise admits it later under the same conditions, in the order of the calls. Owners never wait for each other, only for their
-   * own earlier work. Each piece of work counts for at most `countedMs`.
+   * own earlier work. Each task counts for at most `countedMs`.
    * @param owner on whose behalf the work is done, such as an account
    */
   enter(owner: unknown): Admitted | Promise<Admitted>;

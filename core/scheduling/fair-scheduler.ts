@@ -3,20 +3,20 @@ import { ownerQueues } from './owner-queues.ts';
 /** Runs jobs, one at a time. */
 export interface Executor<Job> {
   run(job: Job): Promise<unknown>;
-  /** Whether it accepts this job now; an executor may be reserved for short jobs. */
+  /** Whether it accepts this job now. An executor may be reserved for short jobs. */
   accepts(job: Job): boolean;
 }
 
 /** Shares executors fairly among the jobs of several owners. */
 interface FairScheduler<Job> {
   /**
-   * Runs a job on the first free executor that accepts it. While none is free, the owners of waiting jobs take turns, and each owner's
-   * jobs keep their order among those that an executor accepts.
+   * Runs a job on the first free executor that accepts it. While no executor is free, the owners of waiting jobs take turns. Jobs of one
+   * owner keep their order among the jobs that an executor accepts.
    * @param owner on whose behalf the job runs, such as an account
-   * @returns what the executor returns
+   * @returns the result of the executor
    */
   run(owner: unknown, job: Job): Promise<unknown>;
-  /** Starts waiting jobs that executors accept by now. Call it when `accepts` changes without a job having ended. */
+  /** Starts waiting jobs that executors accept now. To be called when `accepts` changes without a job having ended. */
   fill(): void;
   /** Rejects all waiting and further jobs. Running jobs are left to their executors. */
   close(reason: Error): void;
@@ -28,7 +28,7 @@ interface Waiting<Job> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** @param isUrgent whether a job goes before the others of its owner; by default none does */
+/** @param isUrgent whether a job goes before other jobs of its owner; by default, no job does */
 export function fairScheduler<Job>(
   executors: readonly Executor<Job>[],
   isUrgent: (job: Job) => boolean = () => false,

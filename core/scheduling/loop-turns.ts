@@ -4,26 +4,29 @@ import { ownerQueues } from './owner-queues.ts';
 interface EventLoop {
   /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls a function after the events that have arrived by now; these functions run one after the other. */
+  /**
+   * Calls a function in the next iteration of the event loop: after the events that have arrived by now. The functions run one after the
+   * other.
+   */
   defer(work: () => void): void;
 }
 
 /** Shares one thread among the work of many owners. */
 export interface LoopTurns {
   /**
-   * Reports that a connection was accepted. The event loop accepts one per round, so connections further back would wait for the work of
-   * as many rounds. Therefore work waits, within limits, until a round has brought no connection.
+   * Reports that a connection was accepted. The event loop accepts one connection per iteration, so further connections would wait for the
+   * work of several iterations. Therefore work waits, within limits, until an iteration has brought no connection.
    */
   arrive(): void;
   /**
-   * Requests a turn for work. The work may begin immediately if no connections are arriving, and either its owner has neither waiting work
-   * nor begun any in the present turn, or no work is waiting and the turn's budget is not used up. Otherwise it waits for a later turn.
-   * Owners take turns, and the work of each keeps its order.
+   * Requests a turn for work. A turn is an iteration of the event loop with a budget of time for work. The work may begin immediately if no
+   * connections are arriving and one of these is true: its owner has no waiting work and has not begun any in the current turn; or no work
+   * is waiting and the budget is not used up. Otherwise it waits for a later turn. Owners take turns, and the work of each keeps its order.
    * @param owner on whose behalf the work is done, such as an account
-   * @returns a promise that resolves when it is the turn of this work, or undefined if it may begin immediately
+   * @returns a promise that resolves when the work may begin, or undefined if it may begin immediately
    */
   enter(owner: unknown): Promise<void> | undefined;
-  /** Waits for a later turn; for use between the parts of long work. */
+  /** Waits for a later turn. To be called between the steps of long work. */
   pause(owner?: unknown): Promise<void>;
 }
 
@@ -33,29 +36,29 @@ interface Turn {
   readonly served: Set<unknown>;
 }
 
-/** Connections accepted in a series of rounds. */
+/** Connections accepted in consecutive iterations of the event loop. */
 interface Arrivals {
   /** The number of connections since the last turn. */
   count: number;
-  /** Whether the present round has brought a connection. */
+  /** Whether the current iteration has brought a connection. */
   isGoingOn: boolean;
 }
 
 /**
- * The number of rounds of the loop for which long work pauses. A connection is accepted in one round, and its request is read in another,
- * so a request that arrives during a part of long work is answered before the next part.
+ * Iterations of the event loop for which long work pauses. A connection is accepted in one iteration, and its request is read in another.
+ * The request of a connection that arrives during a step is thus processed before the next step.
  */
 const ROUNDS_OF_PAUSE = 3;
 
 /** After this many connections since the last turn, or with this much work waiting, work begins even if more connections arrive. */
 const MAX_ARRIVALS = 32;
 
-/** Shares turns of `budgetMs`. Work that has begun is not interrupted, so a turn may run over by the length of its last work. */
+/** Shares turns of `budgetMs`. Work that has begun is not interrupted, so a turn may exceed its budget by the length of its last work. */
 export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurns {
   const waiting = ownerQueues<() => void>();
-  /** The present turn; null until work has begun in it. */
+  /** The current turn; null until work has begun in it. */
   let currentTurn: Turn | null = null;
-  /** Null after a round without connections. */
+  /** Null after an iteration without connections. */
   let arrivals: Arrivals | null = null;
 
   function endTurn(): void {
@@ -84,7 +87,7 @@ export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurn
 
   const hasTime = ({ beganMs }: Turn): boolean => now() - beganMs < budgetMs;
 
-  /** Lets one piece of work begin. Its synchronous part is over before the clock is read for the next. */
+  /** Lets one task begin. The clock is read for the next task after the synchronous part of this one. */
   function proceed(): void {
     if (mayBegin() && hasTime(presentTurn())) waiting.next()?.();
     else defer(proceed);

@@ -1,11 +1,11 @@
 /** Waiting items of several owners. */
 interface OwnerQueues<Item> {
-  /** Adds an item after those of its owner; a new owner comes after the others. */
+  /** Adds an item after the other items of its owner. A new owner comes after the other owners. */
   add(owner: unknown, item: Item): void;
   /**
-   * Takes the first acceptable item, trying first the owner whose last turn was longest ago. The owner of the item then moves to the end.
-   * @param accepts whether an item may be taken; by default any
-   * @param prefers whether an item goes before the others of its owner
+   * Takes the first acceptable item, beginning with the owner whose last turn was longest ago. The owner then moves to the end.
+   * @param accepts whether an item may be taken; by default, any item
+   * @param prefers whether an item goes before other items of its owner
    */
   next(accepts?: (item: Item) => boolean, prefers?: (item: Item) => boolean): Item | undefined;
   /** Takes all waiting items. */
@@ -15,7 +15,7 @@ interface OwnerQueues<Item> {
   readonly size: number;
 }
 
-/** Queues whose owners take turns; the items of each keep their order. */
+/** Queues whose owners take turns. Items of one owner keep their order. */
 export function ownerQueues<Item>(): OwnerQueues<Item> {
   /** The owner whose last turn was longest ago comes first. */
   const queues = new Map<unknown, Item[]>();

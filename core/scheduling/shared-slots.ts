@@ -1,4 +1,4 @@
-/** A piece of due work of an account. */
+/** Due work of an account. */
 export interface DueItem {
   readonly id: string;
   readonly accountId: number;
@@ -8,15 +8,18 @@ interface Options<Item extends DueItem> {
   /** Maximum number of items that run at the same time. */
   readonly slots: number;
   readonly perAccount: number;
-  /** Only one item with the same key runs at a time, such as one per host; by default the key is the id. */
+  /** Only one item with the same key runs at a time, for example one per host. By default, the key is the id. */
   readonly aloneBy?: (item: Item) => string;
-  /** The due items, in the order of turns. @param after the account that had the last turn */
+  /**
+   * The due items, in the order in which accounts take turns.
+   * @param after the account that had the last turn
+   */
   due(after: number): Promise<readonly Item[]>;
   /** @returns false if another process was faster */
   work(item: Item): Promise<boolean>;
 }
 
-/** Shares slots among accounts. A free slot takes the next due item, whatever the other slots are doing. */
+/** Shares slots among accounts. A free slot takes the next due item without waiting for other slots. */
 export interface SharedSlots {
   /**
    * Starts due items in free slots. An item that another process has taken is not tried again until some other work has been done.

@@ -1,7 +1,7 @@
-/** Waits until everyone else who shares the thread has had a turn; for use between the parts of long work. */
+/** Lets all other work on the thread run. To be called between the steps of long work. */
 export type Pause = () => Promise<void>;
 
-/** Runs all steps of work without a break, where nobody else needs the thread, and returns the result. */
+/** Runs all steps of work without a pause and returns the result. To be used where nobody else needs the thread. */
 export function resultOf<T>(steps: Generator<void, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }

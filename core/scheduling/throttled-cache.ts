@@ -1,6 +1,6 @@
 /** Maximum share of the time that recomputing may take. */
 const MAX_SHARE = 0.01;
-/** Callers wait for work that took no longer than this; during longer work they get the last result. */
+/** Callers wait for work that took no longer than this. If the work takes longer, they get the previous result. */
 const SHORT_MS = 50;
 
 /**

@@ -6,8 +6,8 @@ const HALF = 8;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Names for the objects of a share that reveal neither their ids nor their names in other shares: a Feistel network over the bytes of the
- * id, whose round function is the service's signature (Luby and Rackoff, 1988).
+ * Names for the objects of a share that reveal neither their ids nor their names in other shares. They are computed by a Feistel network
+ * over the bytes of the id, with the service's signature as round function (Luby and Rackoff, 1988).
  */
 export function itemNames({ sign }: Pick<Vault, 'sign'>, token: string) {
   /** The values of the signature's digits in base64url. */

@@ -1,6 +1,6 @@
 import { languageChoice } from '../model/language-choice.ts';
 
-/** The texts of shared pages besides what is shared, in the languages of the app. */
+/** The texts on shared pages other than the shared content, in the languages of the app. */
 export interface ShareWords {
   /** BCP 47. */
   readonly language: string;

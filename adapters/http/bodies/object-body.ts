@@ -49,7 +49,7 @@ function toUpload({ fileName, bytes }: FormPart): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
-/** The number of notes parsed before yielding to other requests. A request can have thousands. */
+/** Notes that are parsed before other requests run. A request can have thousands of notes. */
 const NOTES_PER_TURN = 256;
 
 async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDraft> {

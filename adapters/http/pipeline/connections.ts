@@ -41,7 +41,7 @@ interface Connection {
   endAfterEarlier: (() => void) | null;
   /** The request being received; null between requests. */
   receiving: Receiving | null;
-  /** The number of bytes that the client has received, and when the number last increased, in milliseconds. */
+  /** Bytes that the client has received, and when this number last increased, in milliseconds. */
   taken: number;
   takenAt: number;
   isEnded: boolean;
@@ -52,7 +52,7 @@ interface Receiving {
   readonly incoming: IncomingMessage;
   /** When all headers had arrived, plus the time for which the server did not read the body. */
   since: number;
-  /** The number of bytes that the connection had received by `since`, and by `newestAt`. */
+  /** Bytes that the connection had received by `since`, and by `newestAt`. */
   readonly before: number;
   newest: number;
   newestAt: number;
@@ -163,7 +163,7 @@ function clockOfChecks(checkMs: number): () => number {
   };
 }
 
-/** Maximum time, in milliseconds, and maximum number of bytes for which the rest of a body is read after the response. */
+/** The rest of a body is read after the response for at most this time, and up to at most this many bytes. */
 const MAX_DRAIN_MS = 500;
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 
@@ -247,8 +247,8 @@ function paceOf({ newest, before }: Receiving, lasted: number): number {
 }
 
 /**
- * Writes a response directly to a socket that Node's HTTP parser has given up, and closes the socket when the client closes its side, or
- * after `closeTimeoutMs`. Meanwhile, input is discarded: closing a socket with unread input would reset the connection, and the client might
+ * Writes a response directly to a socket that Node's HTTP parser no longer handles. Closes the socket when the client closes its side, or
+ * after `closeTimeoutMs`. Discards input until then: closing a socket with unread input would reset the connection, and the client might
  * lose the response.
  */
 function writeProblem(

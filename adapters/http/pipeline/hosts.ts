@@ -56,7 +56,7 @@ export function isFromThisMachine(incoming: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   const host = hostOf(incoming);
-  // A proxy that adds none of these headers often forwards the public name.
+  // A proxy that does not add these headers often forwards the public name.
   return host === undefined || isLoopbackName(nameOf(urlOrNull(`http://${host}`)));
 }
 

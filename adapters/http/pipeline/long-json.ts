@@ -1,7 +1,7 @@
 import { jsonInPieces } from '../../../core/json/write-in-pieces.ts';
 import { turns } from './turns.ts';
 
-/** The number of characters that take about a millisecond to parse, validate or write. Work on longer texts yields to other requests. */
+/** Characters that take about 1 ms to parse, validate or write. Work on longer texts lets other requests run in between. */
 export const MAX_PER_TURN: number = 64 * 1024;
 
 /** Yields to other requests after work on a text of this length, if it is long. */

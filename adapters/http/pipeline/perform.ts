@@ -19,7 +19,7 @@ interface Performed {
 }
 
 /**
- * Runs a route's handler when it is the account's turn, and charges its price (D19).
+ * Runs a route's handler when the account's turn comes, and charges its price (D19).
  * @param read reads the request; called only if there are enough credits
  * @returns the reply, which the sender must close
  */

@@ -3,7 +3,7 @@ import type { Remaining } from '../../../core/pricing/quota.ts';
 
 /**
  * The price and the remaining credits, as headers (D20; IETF draft ratelimit-headers).
- * @param shortages the policies that refused the call; they report nothing left
+ * @param shortages the policies that rejected the call. Their headers report that no credits are left.
  */
 export function rateLimitHeaders(
   cost: number,

@@ -96,7 +96,7 @@ export interface Route<Q = unknown, B = unknown> {
   readonly body: Body<B> | null;
   /** Media types of the response, the preferred first. */
   readonly produces: readonly string[];
-  /** Whether a missing `Accept` is rejected, as for lists. */
+  /** Whether a request must have an `Accept` header, as for lists. */
   readonly requiresAccept: boolean;
   /** Whether `If-Match` is honoured. */
   readonly isConditional: boolean;
@@ -117,7 +117,7 @@ interface RouteRow<Q extends QuerySchemas, B> extends Pick<Route, 'summary'> {
   readonly isConditional?: boolean;
   readonly hasTag?: boolean;
   readonly hasOneToken?: boolean;
-  /** By default, the answer of a write that returns nothing. */
+  /** The possible responses. By default, an empty response, as for a write that returns nothing. */
   readonly answers?: Route['answers'];
   /** A write may return nothing; the response is then `DONE`. */
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply> | Promise<void>;
@@ -156,7 +156,7 @@ export const ok = (description: string, schema: Schema) => ({ 200: { description
 /** Documents the response of a route that creates something, with status 201. */
 export const okCreated = (description: string, schema: Schema) => ({ 201: { description, schema } });
 
-/** A parameter that may be given once. */
+/** A query parameter that may occur once. */
 export function one<T>(
   schema: Schema<T>,
   description: string,

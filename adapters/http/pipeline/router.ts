@@ -54,7 +54,7 @@ export function createRouter<T>(): Router<T> {
   };
 }
 
-/** A handler, and the rank of its path among those that match the same request. */
+/** A handler, and the rank of its path among the paths that match the same request. */
 interface Entry<T> {
   readonly handler: T;
   readonly rank: string;

@@ -27,7 +27,7 @@ async function stream(
   );
 }
 
-/** The longest body that is written in one call: the sum of the characters of its texts and of its bytes. */
+/** Up to this size, a body is written in one call. Counts characters of texts and bytes alike. */
 const MAX_WHOLE = 128 * 1024;
 
 const isWhole = (body: Reply['body']): body is WholeBody =>

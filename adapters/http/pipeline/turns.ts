@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { type Admission, fairAdmission } from '../../../core/scheduling/admission.ts';
 import { type LoopTurns, loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
-/** Maximum time per iteration of the event loop for starting requests and continuing long work, in milliseconds. */
+/** Maximum time in one iteration of the event loop for starting requests and continuing long work, in milliseconds. */
 const TURN_MS = 2;
 
 /** Maximum number of requests of an account that run at the same time when they would slow down other accounts. */

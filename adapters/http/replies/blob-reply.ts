@@ -140,7 +140,7 @@ export function dispositionOf(blob: Pick<Blob, 'name' | 'type'>): string {
   return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** Maximum length of a file name in a header, in characters: file systems allow no longer names, and clients refuse long headers. */
+/** Maximum length of a file name in a header, in characters. File systems do not allow longer names, and clients reject long headers. */
 const MAX_NAME_LENGTH = 255;
 
 /** The name, shortened before its extension if it is too long. */

@@ -51,7 +51,7 @@ export function responseList(
 export const separatorOf = (accepts: string): string => (accepts === JSON_LINES ? '\n' : ',');
 
 export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
-  /** The number of records in the body; for a stream, of those read so far. */
+  /** Records in the body. For a stream, records read so far. */
   count(): number;
 }
 
@@ -127,7 +127,7 @@ interface Written {
   readonly count: number;
 }
 
-/** Maximum number of records serialised together: serialising one by one takes more than twice as long. */
+/** Records that are serialised together. Serialising them one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
 /** A batch ends at this many characters. A record of this length is written by itself, with pauses for other requests. */
 const CHARACTERS_PER_TEXT = 48 * 1024;

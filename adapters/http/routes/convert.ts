@@ -38,7 +38,7 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
   ];
 }
 
-/** Maximum length of a `Prose-Loss` header, in characters: proxies and clients refuse responses with long headers. */
+/** Maximum length of a `Prose-Loss` header, in characters. Proxies and clients reject responses with long headers. */
 const MAX_LOSS_LENGTH = 2_000;
 
 /** Names of types as a header value; an ellipsis replaces names that do not fit. */

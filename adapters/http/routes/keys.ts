@@ -20,7 +20,7 @@ import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 /**
- * Maximum number of spaces that a key can be limited to: creating the key reads the id of each space, and every request reads all of them.
+ * Maximum number of spaces that a key can be limited to. Creating the key reads the id of each space, and every request reads all of them.
  */
 const MAX_SPACES = 100;
 

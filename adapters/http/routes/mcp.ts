@@ -16,7 +16,7 @@ interface Asked {
 
 /** Replies to messages of assistants. */
 export interface Assistants {
-  /** @returns the response as JSON, or null for a message that needs none; and the credits paid */
+  /** @returns the response as JSON, or null if the message needs no response; and the credits paid */
   answer(
     asked: Asked,
   ): Promise<{ readonly status: number; readonly body: string | null; readonly spent: number }>;
@@ -38,9 +38,9 @@ const RpcAnswer = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 });
 
-/** The largest message, in bytes. `POST /objects` takes larger requests: there, a note alone may be up to 1 MiB. */
+/** Maximum size of a message. `POST /objects` takes larger requests: there, a note alone may have 1 MiB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** Maximum number of members of a message: the library for the protocol copies each of them, on the main thread. */
+/** Maximum number of members of a message. The library for the protocol copies every member, on the main thread. */
 const MAX_MESSAGE_MEMBERS = 10_000;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */

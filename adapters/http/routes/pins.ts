@@ -52,7 +52,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
 }
 
 const MAX_LINES = 20_000;
-/** The number of lines read before yielding to other requests. */
+/** Lines that are read before other requests run. */
 const LINES_PER_TURN = 500;
 
 /** One pin per line. Blank lines are skipped; errors name the line number (D33). */

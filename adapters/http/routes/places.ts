@@ -32,7 +32,7 @@ const Place = titled('ReadingPlace', {
   at: v.optional(described(Timestamp, 'When the person left the place; absent before the first reading')),
 });
 
-/** Maximum number of places in a list, also if no limit is given. */
+/** Maximum number of places in a list; also the default. */
 const MAX_LISTED = 100;
 
 /** Endpoints of reading positions in texts (docs/app.md, "Read"). */

@@ -45,7 +45,7 @@ const Saved = titled('SavedSearch', {
   ),
 });
 
-/** Maximum number of credits that a list with counts costs. */
+/** Maximum price of a list with counts, in credits. */
 const MAX_PRICE = 250;
 
 /** Endpoints of *Saved searches* (docs/organise.md). */

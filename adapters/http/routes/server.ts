@@ -74,7 +74,7 @@ const Server = titled('Server', {
   ),
 });
 
-/** Maximum number of security events in a response, by default and if a limit is given. */
+/** Maximum number of security events in a response; also the default. */
 const EVENTS = 100;
 const MAX_EVENTS = 1000;
 

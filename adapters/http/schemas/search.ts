@@ -9,7 +9,7 @@ export const Flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** The largest weight; with it, practically only semantic similarity counts. */
+/** Maximum weight. With this weight, practically only semantic similarity counts. */
 const MAX_BOOST = 1_000_000;
 
 /** The weight of semantic similarity relative to words (D39), in any spelling of JSON's numbers. */

@@ -1,6 +1,6 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 
-/** Maximum number of texts that are embedded at a time. Embedding them takes a fraction of a second. */
+/** Texts that are embedded together. Embedding them takes a fraction of a second. */
 const BATCH_SIZE = 2;
 
 /** Embeds a few texts at a time, so that a query need not wait for many long texts. */

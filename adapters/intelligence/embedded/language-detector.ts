@@ -4,7 +4,7 @@ import type { LanguageDetector } from '../../../core/ports/language-detector.ts'
 
 /** Maximum number of characters examined. */
 const SAMPLE_CHARACTERS = 4_000;
-/** Minimum length of a text, in bytes: the language of a shorter text is too uncertain. */
+/** Minimum length of a text, in bytes. The language of a shorter text is too uncertain. */
 const MIN_BYTES = 24;
 /**
  * In texts shorter than this (in bytes), such as titles, a language must have a high score, far above the score of the second most likely

@@ -21,9 +21,9 @@ export function embeddedLanguageModel(): LanguageModel {
   };
 }
 
-/** Minimum ratio of the lengths of a text and its summary: with less, the text needs no summary. */
+/** Minimum ratio of the lengths of a text and its summary. A text with a smaller ratio needs no summary. */
 const MIN_TIMES = 2;
-/** Minimum share of a text that is whole sentences; a text with less is a list or notes. */
+/** Minimum share of a text that is whole sentences. A text with a smaller share is a list or notes. */
 const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 

@@ -91,7 +91,7 @@ export interface Matrices {
   ): void;
   /** Brings each row to mean 0 and variance 1, then multiplies it by a scale and adds a bias. `width` is a multiple of 4. */
   normalize(from: Float32Array, to: Float32Array, rows: number, width: number, norm: Norm): void;
-  /** Adds the first `length` numbers of `from`, a multiple of 4, to those of `to`. */
+  /** Adds the first `length` numbers of `from` to the first numbers of `to`. `length` is a multiple of 4. */
   add(to: Float32Array, from: Float32Array, length: number): void;
   /** Sets negative numbers among the first `length`, a multiple of 4, to 0. */
   rectify(numbers: Float32Array, length: number): void;

@@ -8,7 +8,7 @@ type Tokenizer = (text: string) => number[];
 const WORD_START = '▁';
 /** The id of characters that no token covers. */
 const UNKNOWN = 0;
-/** The number of tokens at the start of the vocabulary that do not represent text. */
+/** Tokens at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;
 /** The logarithm of a probability that is lower than that of any token. */
 const UNKNOWN_LOG_PROBABILITY = -30;

@@ -34,7 +34,7 @@ const HEADS = 4;
 /** The numbers of rows and columns for which products are computed at a time. */
 const ROWS = 4;
 const COLUMNS = 8;
-/** The number of columns of weights that are read at a time. */
+/** Columns of weights that are read at a time. */
 const PASSING = 128;
 /** The memory for the matrices of all weights, 9.9 MB, and for the computation of one text. */
 const BYTES = 14 * 1024 ** 2;

@@ -17,9 +17,9 @@ export interface ServerOptions {
 /** Sends JSON and returns the JSON of the response. */
 export interface Client {
   /**
-   * @throws DomainError `unavailable` when the server cannot be reached, does not respond in time, refuses the key, fails, or
-   * asks for a wait of more than `maxWaitMs` (with `retryAfterSeconds`); `unprocessable` when it refuses this request, or when
-   * its response is not JSON or exceeds 16 MiB
+   * @throws DomainError `unavailable` if the server cannot be reached, does not respond in time, does not accept the key, fails, or
+   * requests a wait of more than `maxWaitMs` (with `retryAfterSeconds`)
+   * @throws DomainError `unprocessable` if the server rejects this request, or if its response is not JSON or exceeds 16 MiB
    */
   post(path: string, body: object): Promise<unknown>;
 }

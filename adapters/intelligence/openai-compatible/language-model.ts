@@ -40,7 +40,7 @@ take tags from "knownTags" where they fit.`;
 const FIELD_RULES = `"fields": for each of "wantedFields" that the text itself states, its value by its name; leave out all others, never guess.
 Dates are YYYY, YYYY-MM or YYYY-MM-DD.`;
 
-/** Describes texts and pictures with a server's models. Validates answers; after an invalid answer, asks once more. */
+/** Describes texts and pictures with the models of a server. Validates the model's output, and asks once more if it is invalid. */
 export function openAiLanguageModel(options: LanguageModelOptions): LanguageModel {
   const answer = structuredAnswers(aiClient(options));
   const { textModel, visionModel, prompt = '' } = options;
@@ -125,7 +125,7 @@ const valueSchemas: Readonly<Record<FieldKind, v.GenericSchema<unknown, FieldVal
   date: v.pipe(v.string(), v.regex(/^\d{4}(-\d\d(-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?)?)?$/)),
 };
 
-/** A field of the wrong type is dropped without invalidating the rest of the answer. */
+/** Drops a field of the wrong type without invalidating the other fields. */
 function fieldsSchema(fields: readonly WantedField[]) {
   return v.object(
     Object.fromEntries(

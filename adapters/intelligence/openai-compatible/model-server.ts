@@ -4,7 +4,7 @@ import { aiClient } from './client.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks a server for one small answer, without retries, waiting at most 30 s. */
+/** Asks a model for one short completion, without retries. Waits at most 30 s. */
 export const openAiModelServer: ModelServer = {
   async ask(server, model, isEmbedding) {
     const client = aiClient({ ...server, timeoutMs: TIMEOUT_MS, maxWaitMs: -1 });
@@ -18,7 +18,7 @@ export const openAiModelServer: ModelServer = {
         });
     } catch (error) {
       if (!isDomainError(error) || !(error.cause instanceof Error)) throw error;
-      // A server may repeat the key in its answer.
+      // A server may repeat the key in its response.
       const said = rootCauseOf(error.cause).replaceAll(server.apiKey ?? '\0', '…');
       throw new DomainError(error.code, error.wording ?? error.message, { cause: new Error(said) });
     }

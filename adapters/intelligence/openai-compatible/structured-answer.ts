@@ -86,7 +86,7 @@ function contentOf(answer: unknown): string {
   return content;
 }
 
-/** Extracts the object from an answer, which models may wrap in a code fence, thoughts or polite phrases. */
+/** Extracts the object from a completion. Models may wrap it in a code fence, thoughts or polite phrases. */
 function readAnswer<Schema extends v.GenericSchema>(
   content: string,
   schema: Schema,

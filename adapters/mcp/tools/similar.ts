@@ -4,7 +4,7 @@ import { tool } from '../tool.ts';
 
 const MAX_OFFSET = 200;
 
-/** Finds the objects that are similar to a given object. */
+/** Finds the objects that are similar to an object. */
 export const similar = tool({
   name: 'similar',
   title: 'Find similar objects',

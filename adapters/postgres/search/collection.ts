@@ -13,13 +13,13 @@ export interface PostgresCollection extends Searched {
   /** The account's own term in the index of words. Null while only one account has objects: looking the term up with each word is slow. */
   readonly accountTerm: string | null;
   /**
-   * The number of objects, including those in the trash. From `MANY` objects, the number may be ten minutes old; from `VERY_MANY`, it may
-   * be an estimate.
+   * The number of objects, including objects in the trash. From `MANY` objects on, the number may be ten minutes old; from `VERY_MANY` on,
+   * it may be an estimate.
    */
   readonly size: number;
 }
 
-/** The number of objects from which an account's count is cached. */
+/** From this many objects on, an account's count is cached. */
 export const MANY = 5_000;
 /**
  * From this number of objects, the count comes from Postgres' statistics if they cover the account: counting a million objects takes up to

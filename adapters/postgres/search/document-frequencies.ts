@@ -17,7 +17,7 @@ export type DocumentFrequencies = (
 /** The share of the newest objects, from 0 to 1, from which a word is too common to look up in the index. */
 const COMMON_SHARE = 0.05;
 
-/** The limits beyond which objects are no longer counted exactly. */
+/** Beyond these limits, objects are no longer counted exactly. */
 interface FrequencyLimits {
   /** In accounts with at least this many objects, the frequencies of common terms are approximate. */
   readonly many: number;
@@ -103,7 +103,7 @@ interface Limited {
   readonly orElse: number;
 }
 
-/** Caches the frequencies for one search of one account, so that no term is counted twice, with another round trip. */
+/** Caches the frequencies for one search of one account, so that no term is counted twice, which would take another round trip. */
 export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequencies {
   const cache = new Map<string, { readonly matching: number; readonly atMost: number }>();
 
@@ -124,7 +124,7 @@ export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequenci
 interface KnownShares {
   /** The share of all texts that contain a term, by its `tsquery`. */
   readonly shares: ReadonlyMap<string, number>;
-  /** The smallest of these shares; no other term has a larger share. Null without statistics. */
+  /** The smallest of these shares; all other terms have smaller shares. Null without statistics. */
   readonly least: number | null;
 }
 
@@ -141,7 +141,9 @@ const KNOWN = `SELECT known.term, known.share
   CROSS JOIN LATERAL unnest(found.terms, found.shares) AS known(term, share)
   WHERE known.term IS NOT NULL`;
 
-/** Creates a reader of the shares that Postgres knows. Before it has analysed the table for the first time, it knows none. */
+/**
+ * Creates a reader of the shares that Postgres knows. Postgres does not know any share before it has analysed the table for the first time.
+ */
 function knownShares({ searchInOneTrip }: Pick<Database, 'searchInOneTrip'>): () => Promise<KnownShares> {
   const remembered = new LRUCache<string, KnownShares>({
     max: 1,

@@ -45,7 +45,7 @@ const LIMITS: NewestLimits = {
   scoredMatches: 10_000,
   scored: 2_000,
 };
-/** The number of newest objects from which the number of matches is estimated. */
+/** The number of matches is estimated from this many newest objects. */
 const SAMPLE = 300;
 /** A safety factor: three times the objects that should suffice are examined, since the newest objects are not a uniform sample. */
 const SPARE = 3;
@@ -86,7 +86,7 @@ export function newestObjects(
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      // With a filter, the limit applies to all objects that contain the words, not only to those that match.
+      // With a filter, the limit applies to all objects that contain the words, not only to objects that match.
       if (isScored && scan.isFiltered && shares.containing * size > scoredMatches)
         return {
           scan: withoutIndex(tested),

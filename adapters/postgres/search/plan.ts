@@ -23,7 +23,7 @@ export interface CompiledSearch {
   readonly oneByOne?: Pick<CompiledSearch, 'where' | 'parameters'>;
   /** The conditions on `objects o` for which there are indexes, apart from words; absent if there are no such conditions. */
   readonly filter?: Pick<CompiledSearch, 'where' | 'parameters'>;
-  /** Whether there are conditions besides words. */
+  /** Whether there are conditions other than words. */
   readonly isFiltered?: boolean;
   /** The terms that score matches. */
   readonly scored: readonly WeightedTerms[];
@@ -33,7 +33,7 @@ export interface CompiledSearch {
 export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
-  /** The number of objects with these terms, if they have been counted. */
+  /** The number of objects that contain these terms, if they have been counted. */
   readonly documentFrequency?: number;
 }
 

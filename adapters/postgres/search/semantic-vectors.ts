@@ -19,7 +19,7 @@ export interface SemanticVectors {
   of(accountId: number, modelId: number): Promise<AccountVectors | null>;
 }
 
-/** The number of newest vectors from which the mean is computed. */
+/** The mean is computed from this many newest vectors. */
 const SAMPLE_SIZE = 200;
 /** How long a mean is cached, in milliseconds. */
 const CACHED_MS = 60_000;

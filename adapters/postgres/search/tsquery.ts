@@ -70,7 +70,7 @@ function requirementsOf(query: Query, languages: readonly string[]): readonly Re
   }
 }
 
-/** Joins requirements, but omits those that exclude almost no objects if there are others. */
+/** Joins requirements. Omits a requirement that excludes almost no objects if other requirements exist. */
 function all(required: readonly Requirement[]): string {
   const selective = required.filter(({ isSelective }) => isSelective);
   const wanted = selective.length > 0 ? selective : required;

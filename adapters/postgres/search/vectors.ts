@@ -14,15 +14,15 @@ export interface Vectors {
     vector: Float32Array,
     most: number,
   ): Promise<readonly Neighbour[]>;
-  /** The similarities of the given objects that have vectors of the model, in no order. */
+  /** The similarities of those objects among `seqs` that have vectors of the model, in no particular order. */
   similarities(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Neighbour[]>;
 }
 
-/** Maximum number of vectors of an account that are compared one by one, by their signs, instead of with an index. */
+/** Maximum number of vectors of an account that are compared one by one by their signs, instead of with an index. */
 const MAX_UNINDEXED = 20_000;
-/** The number of these vectors whose cosines are then computed: those with the most signs in common. */
+/** The cosines are computed only for this many vectors, which have the most signs in common. */
 const MAX_COMPARED = 1_000;
-/** The number of parts of texts that are requested from an index per wanted object. */
+/** Chunks that are requested from an index for each wanted object. */
 const PARTS = 4;
 
 /** The dot product of the vector of a row and `@vector`. */

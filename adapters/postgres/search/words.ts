@@ -9,7 +9,7 @@ import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { WeightedTerms } from './plan.ts';
 import { clauseToTsquery, operandsOf } from './tsquery.ts';
 
-/** Maximum number of words that count for the score, the rarest first. */
+/** Maximum number of words that count for the score. The rarest words count first. */
 const MAX_WORDS = 40;
 
 const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_id = @accountId::integer AND field = 'title'

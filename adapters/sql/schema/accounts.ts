@@ -80,7 +80,7 @@ export const logIns = table(
   [index('log_ins_account', ['accountId'])],
 );
 
-/** Used exchanges with authenticators and providers, kept until they expire so that none is used twice. */
+/** Completed log-in ceremonies with authenticators and providers, kept until they expire so that none can be used twice. */
 export const ceremonies = table('ceremonies', { id: text.key(), expires: instant });
 
 export const securityEvents = table(

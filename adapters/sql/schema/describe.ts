@@ -78,7 +78,7 @@ interface Indexed {
   readonly as: 'digest' | 'start' | 'descending';
 }
 
-/** The number of characters that `start` indexes. */
+/** Characters that `start` indexes. */
 export const START = 200;
 /** Indexes the digest of a text: for a unique index, or for finding rows by the whole text. */
 export const digest = (column: string): Indexed => ({ column, as: 'digest' });

@@ -200,8 +200,8 @@ export const referencedEntities = table('referenced_entities', { id: text.key(),
 ]);
 
 /**
- * Maximum new data that may wait to be merged into the index of terms, in kilobytes. Every term of every search is compared with all
- * waiting data: this takes 1.5 ms with the Postgres default of 4 MB, but 0.1 ms with this limit. Writing does not take longer.
+ * Maximum size of new data that waits to be merged into the index of terms, in kilobytes. Every term of every search is compared with all
+ * waiting data. This takes 1.5 ms with the Postgres default of 4 MB, but 0.1 ms with this limit. Writing does not take longer.
  */
 const PENDING_KB = 256;
 

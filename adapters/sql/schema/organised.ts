@@ -24,7 +24,7 @@ export const spaces = table(
     icon: text.optional,
     description: text.optional,
     created: instant,
-    /** The number of objects in the space, including those in the trash. The limit applies to this number. */
+    /** The number of objects in the space, including objects in the trash. The limit applies to this number. */
     size: integer,
   },
   [uniqueIndex('spaces_name', 'accountId', 'name')],

@@ -150,8 +150,8 @@ const lengthNorm = (length: number, { texts, words }: IndexSize): number =>
   K1 * (1 - B + (B * length * texts) / words);
 
 /**
- * The matches that may turn out to be among the best once the lengths of their texts are known; lengths are slow to read.
- * @param ratio the mean length of all texts divided by that of the account's texts
+ * The matches that may be among the best once the lengths of their texts are known. Reading lengths is slow.
+ * @param ratio the mean length of all texts, divided by the mean length of the account's texts
  */
 function best(
   matches: ReadonlyMap<number, readonly Gain[]>,

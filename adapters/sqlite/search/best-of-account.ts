@@ -8,7 +8,7 @@ import type { CompiledSearch } from './plan.ts';
 interface BestOfAccount {
   /** The best matches, best first. @param limit null for all */
   best(scan: WordSearch, limit: number | null): MatchRow[];
-  /** Those of the given objects that match, best first. */
+  /** The objects among `seqs` that match, best first. */
   bestAmong(scan: WordSearch, seqs: readonly number[]): MatchRow[];
   /** Objects that fulfil the conditions; objects with the scored words come first. A limit of null returns all. */
   scoredFirst(scan: CompiledSearch & { readonly scored: Match }, limit: number | null): MatchRow[];

@@ -10,7 +10,7 @@ interface BestOfLibrary {
   hasMany(match: Match): boolean;
 }
 
-/** The number of newest objects from which the number of matches is estimated. */
+/** The number of matches is estimated from this many newest objects. */
 const SAMPLE = 1_000;
 
 /** @param many the number of matches from which not all are scored */

@@ -33,7 +33,7 @@ export function conditionOf(query: Query, collection: SqliteCollection, prefix =
 const READ_STATE = `SELECT (SELECT count(*) FROM (SELECT 1 FROM accounts LIMIT 2)) < 2 AS isAlone,
   index_form = ? AND renewed IS NULL AS isRenewed FROM library`;
 
-/** Maximum number of rows of a short list: iterating over more rows costs as much as testing the objects one by one. */
+/** Maximum number of rows of a short list. Iterating over more rows costs as much as testing the objects one by one. */
 const MAX_SHORT = 2_000;
 
 /**

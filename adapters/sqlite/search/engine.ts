@@ -19,8 +19,8 @@ export interface SqliteSearchEngine extends SearchEngine {
 }
 
 /**
- * Maximum share of all objects that a list of the objects with some name may have: iterating over it is then faster than testing all
- * objects for the name.
+ * If at most this share of all objects has a name, iterating over the list of these objects is faster than testing all objects for the
+ * name.
  */
 const SHORT_SHARE = 0.02;
 const MIN_SHORT = 2_000;

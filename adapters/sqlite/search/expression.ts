@@ -19,7 +19,7 @@ interface TermRules {
   readonly marks: readonly string[];
 }
 
-/** The deepest nesting of groups: FTS5 refuses deeply nested groups, so deeper queries are compiled to SQL. */
+/** Maximum depth of nested groups in an expression. FTS5 rejects deeper groups, so deeper queries are compiled to SQL. */
 const MAX_DEPTH = 8;
 
 /**

@@ -14,8 +14,8 @@ const MAX_EXAMINED = 1_000;
 const MAX_RESULTS = 500;
 
 /**
- * Answers a query without words on this thread in well under a millisecond, if there are enough results among the newest objects, or if the
- * query requires a rare name. A round trip to the search thread takes as long as reading the results.
+ * Answers a query without words on this thread in well under 1 ms, if the newest objects contain enough results, or if the query requires a
+ * rare name. A round trip to the search thread takes as long as reading the results.
  * @returns row numbers in list order (D21), or null if the search thread is needed
  */
 export function fastPath(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadConnection } from '../database.ts';
 
-/** The number of texts, and of all words in them. */
+/** The number of texts, and of words in all texts together. */
 export interface IndexSize {
   readonly texts: number;
   readonly words: number;
@@ -17,7 +17,7 @@ interface IndexSizes {
   lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
 }
 
-/** Maximum number of texts of an account whose size is always exact. */
+/** Up to this many texts, the size of an account's index is always exact. */
 const EXACT = 1_000;
 const MAX_CACHED = 10_000;
 /** The share of an account's texts, from 0 to 1, after whose change its size is read again. */

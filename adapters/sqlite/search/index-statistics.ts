@@ -11,13 +11,13 @@ import { MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
 export interface IndexStatistics {
   /** The approximate number of objects. */
   size(): number;
-  /** The number of objects that match an expression, counted up to `atMost`; for a common expression, the number may be outdated. */
+  /** The number of objects that match an expression, counted up to `atMost`. For a common expression, the number may be outdated. */
   frequency(match: Match, atMost: number): number;
   /** The objects that match an expression, with their scores. */
   scores(match: Match): readonly Scored[];
 }
 
-/** Minimum number of matches that is cached, since a large number changes little. */
+/** A number of matches is cached only from this size on, because a large number changes little. */
 const COMMON = 500;
 const MAX_CACHED = 20_000;
 

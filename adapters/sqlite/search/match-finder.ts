@@ -8,7 +8,7 @@ import type { CompiledSearch } from './plan.ts';
 
 /** Finds the objects that match a compiled search, and chooses the fastest way for each search. */
 export interface MatchFinder {
-  /** The number of matches from which not all are scored. */
+  /** From this many matches on, not all are scored. */
   readonly many: number;
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
   best(scan: CompiledSearch, limit: number | null): MatchRow[];
@@ -22,7 +22,7 @@ export interface MatchFinder {
   last(): number;
 }
 
-/** The default number of matches from which not all are scored. */
+/** From this many matches on, not all are scored, by default. */
 export const MANY = 10_000;
 
 /** @param many the number of matches from which not all are scored */

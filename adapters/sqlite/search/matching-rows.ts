@@ -10,21 +10,24 @@ export type WordSearch = CompiledSearch & { readonly match: Match };
 
 export const isWordSearch = (scan: CompiledSearch): scan is WordSearch => scan.match !== null;
 
-/** Reads the matches of scans; each method uses one statement. Scores use the counts of all accounts, unless they are given. */
+/**
+ * Reads the matches of compiled searches; each method uses one statement. Scores are computed from the counts of all accounts, unless
+ * scores are passed in.
+ */
 export interface MatchingRows {
   /** The best matches, best first. A limit of null returns all. */
   best(scan: WordSearch, limit: number | null): MatchRow[];
-  /** Those of the given objects that match, without scores, newest first. */
+  /** The objects among `seqs` that match, without scores, newest first. */
   newestAmong(scan: WordSearch, seqs: readonly number[]): MatchRow[];
-  /** The given objects that fulfil the conditions, with their given scores, in no order. */
+  /** The objects among `rows` that fulfil the conditions. They keep their scores, and are in no particular order. */
   filterScored(scan: CompiledSearch, rows: readonly Scored[]): MatchRow[];
   /** Objects that fulfil the conditions, from the tables; objects with the scored words come first. */
   scoredOfTables(scan: CompiledSearch & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Objects that fulfil the conditions, from the tables, without scores, newest first. */
   newestOfTables(scan: CompiledSearch, limit: number | null): MatchRow[];
-  /** The best matches of an expression with row numbers above `after`, whatever the conditions, best first. */
+  /** The best matches of an expression with row numbers above `after`, best first. Ignores other conditions. */
   bestOfIndex(match: Match, limit: number, after: number): Scored[];
-  /** The given matches, followed by the newest of all other matches, up to the limit. */
+  /** The matches in `found`, followed by the newest of all other matches, up to the limit. */
   filledUp(scan: WordSearch, found: readonly MatchRow[], limit: number): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: CompiledSearch, atMost: number): number;

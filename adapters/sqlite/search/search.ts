@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { translating } from '../errors.ts';
 import { fastPath } from './fast-path.ts';
 
-/** Searches with a searcher, usually in another thread, unless the fast path can answer the query here. */
+/** Searches on this thread if the fast path can answer the query, otherwise with a searcher, which is usually on another thread. */
 export function search(database: Database, searcher: Searcher): Search {
   const bySearcher = searchBy(searcher);
 

@@ -7,15 +7,18 @@ export interface Snapshot {
 }
 
 /**
- * Runs units of work on one connection, each in its own snapshot, in the order of the calls.
- * @returns a function that runs work when its turn comes, and resolves to its result
+ * Runs units of work on one connection, one after the other, each in its own snapshot.
+ * @returns a function that queues a unit of work and resolves to its result
  */
 export function snapshots({
   connection,
 }: Pick<ReadConnection, 'connection'>): <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn. @returns a function that ends the turn */
+  /**
+   * Waits for the work before.
+   * @returns a function that lets the next work begin
+   */
   async function begin(): Promise<() => void> {
     const before = last;
     let end = () => {};

@@ -33,11 +33,9 @@ interface VectorRow {
   readonly vector: Buffer;
 }
 
-/**
- * Maximum number of texts that a search reads first. If more remain to be read, the search only sees the texts that have been read so far.
- */
+/** Maximum number of texts that a search reads first. If more are left, the search sees only the texts that have been read so far. */
 const MAX_BATCH = 100_000;
-/** The number of texts that are read ahead in one step, which takes about 10 ms. */
+/** Texts that are read ahead in one step, which takes about 10 ms. */
 const READ_AHEAD = 1_000;
 
 export function vectorCache({ prepare }: ReadConnection): VectorCache {

@@ -6,7 +6,7 @@ import { readStyle, type StylePiece } from './style-sheet.ts';
 /** A style sheet including its imports, as texts and references, which are filled in later. */
 export type LoadedStyle = readonly (Exclude<StylePiece, { readonly sheet: string }> | LoadedStyle)[];
 
-/** Maximum number of style sheets of a page that are loaded, and the longest chain of imports. */
+/** Maximum number of style sheets of a page that are loaded, and maximum depth of imports. */
 const MAX_SHEETS = 60;
 const MAX_DEPTH = 5;
 /** Maximum number of characters of all style sheets together. */

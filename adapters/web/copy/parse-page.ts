@@ -31,7 +31,7 @@ const LIMITS = {
   attribute: 2 * 1024 * 1024,
 };
 
-/** The number of characters that are passed to the parser at a time, since the parser keeps its input. */
+/** Characters that are passed to the parser at a time, since the parser keeps its input. */
 const CHUNK = 64 * 1024;
 
 /** The content of a template becomes its children, so that it is cleaned like everything else. */

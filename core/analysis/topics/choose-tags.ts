@@ -4,7 +4,7 @@ import { chooseTopics } from './classify.ts';
 import { OWN_THRESHOLD } from './neighbours.ts';
 import { labelOf, topicNamed } from './vocabulary.ts';
 
-/** The tags that analysis may add: none, only tags that the person uses, or names of topics too. */
+/** The tags that analysis may add: no tags, only tags that the person uses, or names of topics too. */
 export type Tagging = 'off' | 'own' | 'full';
 
 /**

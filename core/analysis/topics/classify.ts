@@ -4,11 +4,12 @@ import { isPoem } from '../texts/verse.ts';
 import { type FoundCue, type FoundCues, findCues } from './find-cues.ts';
 import { familyOf, isPlace, TOPIC_LANGUAGES } from './vocabulary.ts';
 
-/** Maximum number of characters of a text that are read: a text names its subject early. */
+/** Maximum number of characters of a text that are read. A text names its subject early. */
 export const READ_CHARACTERS = 12_000;
 
 /**
- * Fixed topics for texts whose words do not show their topic: the words of a program are about its data, those of a poem about anything.
+ * Fixed topics for texts whose words do not show their topic. The words of a program are about its data, and the words of a poem about
+ * anything.
  */
 const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topic) => ({
   topic,
@@ -71,7 +72,7 @@ function withoutMerePlaces(cues: readonly FoundCue[]): readonly FoundCue[] {
 /** The share of the most known words from which on a language counts, so that the first of several that share words does. */
 const OF_KNOWN = 0.6;
 
-/** The cues in the first language that knows most words, among those that the text may be in. */
+/** The cues in the language that knows the most words, among the languages that the text may be in. */
 function mostCues(text: TopicText): FoundCues {
   const found = [text.language, ...(text.otherLanguages ?? [])]
     .filter((language) => TOPIC_LANGUAGES.includes(language))
@@ -103,7 +104,7 @@ const OF_LEAD = 0.92;
 const OF_TITLED = 1.2;
 const OF_NUMBER = 1.51;
 const OF_LENGTH = -0.51;
-/** The number of words from which on accidental cues are likely. */
+/** In a text of at least this many words, accidental cues are likely. */
 const SHORT = 8;
 
 /** @param rival the score of the most evident other broad topic */
@@ -121,11 +122,11 @@ function probabilityOf({ score, titled, cues }: Evidence, rival: number, words: 
 const THRESHOLD = 0.62;
 /** Minimum probability of a second broad topic. */
 const SECOND_THRESHOLD = 0.8;
-/** Minimum probability of a narrower topic: many of them, used once each, would say little. */
+/** Minimum probability of a narrower topic. Many such topics, used once each, would say little. */
 const NARROW_THRESHOLD = 0.5;
 const MAX_TOPICS = 3;
 const MAX_BROAD = 2;
-/** Minimum probability of a topic as a share of the best one; less likely topics are only mentioned in passing. */
+/** Minimum probability of a topic, as a share of the probability of the best topic. Less likely topics are only mentioned in passing. */
 const OF_BEST = 0.9;
 
 /**

@@ -27,7 +27,7 @@ export interface FoundCues {
   readonly known: number;
 }
 
-/** Maximum number of words of a title: a longer one is only the beginning of the text. */
+/** Maximum number of words of a title. A longer title is only the beginning of the text. */
 const LONGEST_TITLE = 14;
 /** The average number of characters of a word in a script without spaces. */
 const CHARACTERS_A_WORD = 2;
@@ -107,7 +107,7 @@ function* wordCues(
 }
 
 const KATAKANA = /[\p{Script=Katakana}ー]/u;
-/** Maximum number of characters of a cue that are often the beginning of another word: "パン" is not "パンフレット". */
+/** A cue of up to this many characters is often the beginning of another word: "パン" is not "パンフレット". */
 const SHORT_KATAKANA = 2;
 
 /** The cues in runs of characters: the longest at each position. One inside a word in katakana may be a part: "スキー" of "パスキー". */

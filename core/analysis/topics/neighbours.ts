@@ -22,7 +22,7 @@ export const MIN_EXAMPLES = 5;
 /** Minimum probability of a tag that is applied. */
 export const OWN_THRESHOLD = 0.6;
 const READ_CHARACTERS = 6_000;
-/** The number of most similar objects with, and without, a tag that are compared. */
+/** This many of the most similar objects with a tag, and without it, are compared. */
 const NEIGHBOURS = 3;
 
 /** The features of an object. @param shapes its kind, such as the type of its entity */

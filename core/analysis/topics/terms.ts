@@ -5,7 +5,7 @@ import { comparable } from '../../search/text/variants.ts';
 /** A cue word in the form for looking it up. */
 export interface CueTerm {
   readonly text: string;
-  /** The number of words or, in a script without spaces, of characters. */
+  /** The number of words, or of characters in a script without spaces. */
   readonly length: number;
 }
 

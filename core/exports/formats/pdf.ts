@@ -21,7 +21,7 @@ interface AddedPart {
 interface Ending {
   readonly title: string;
   readonly outline: readonly OutlineEntry[];
-  /** The number of pages before the first numbered one. */
+  /** The number of pages before the first numbered page. */
   readonly unnumbered: number;
 }
 

@@ -208,7 +208,7 @@ interface Base64Reader {
   end(): Uint8Array;
 }
 
-/** The number of digits that encode whole bytes. */
+/** Digits that encode whole bytes. */
 const GROUP = 4;
 
 /** @param decode decodes digits without white space */

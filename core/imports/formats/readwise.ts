@@ -6,7 +6,7 @@ import { noteRow, skippedRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
 import { columnsOf, tagsInList } from './tables.ts';
 
-/** Maximum number of consecutive highlights of one book that are combined in a row. */
+/** Maximum number of consecutive highlights of one book that become one row. */
 const MAX_HIGHLIGHTS = 100;
 
 /**

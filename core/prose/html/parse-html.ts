@@ -21,7 +21,7 @@ const OPAQUE = /^(?:script|style|textarea|template|title|iframe|object|svg|math)
 /** Elements without content and end tag. */
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** The open elements that the start of an element ends, and the elements beyond which it ends none. */
+/** The open elements that the start of an element closes, and the elements that stop this search. */
 const ENDED: ReadonlyMap<string, readonly [ended: RegExp, within: RegExp]> = new Map([
   ['li', [/^li$/, /^[uo]l$/]],
   ['tr', [/^tr$/, /^table$/]],
@@ -32,7 +32,7 @@ const ENDED: ReadonlyMap<string, readonly [ended: RegExp, within: RegExp]> = new
 /** Elements nested deeper than this become part of the element around them. */
 const DEEPEST = 100;
 
-/** Parses a piece of HTML. The root has an empty name. Every string is accepted; references such as `&amp;` are decoded in text only. */
+/** Parses a fragment of HTML. The root has an empty name. Accepts every string; decodes references such as `&amp;` in text only. */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { name: '', attributes: '', children: [] };
   const open = [root];

@@ -51,8 +51,8 @@ const UNSEEN = /^(?:template|title|textarea|object|svg|math)$/;
 const TRANSPARENT = /^(?:a|abbr|bdi|bdo|big|center|font|label|q|small|span|time|tt|var|tbody|thead|tfoot)$/;
 
 /**
- * The blocks that a piece of HTML shows, for reading `html` nodes, which keep their source. Images and players become links with their
- * description, since an image is only a child of the document (D37); scripts and styles become code. HTML that shows nothing, such as a
+ * The blocks that a fragment of HTML shows, for reading `html` nodes, which keep their source. Images and players become links with their
+ * description, since an image is only a child of the document (D37). Scripts and styles become code. HTML that shows nothing, such as a
  * comment, has no blocks.
  */
 export function readHtml(html: string): ProseNode[] {

@@ -9,10 +9,7 @@ const TABLE_LEVELS = 3;
 /** In quotes nested deeper than this, a line without markers does not continue the paragraph (no lazy continuation). */
 const MAX_LAZY_QUOTES = 16;
 
-/**
- * The number of missing cells that every table may have. Beyond that, a table may have at most as many missing cells as its rows have
- * characters.
- */
+/** Missing cells that every table may have. Beyond that, a table may have at most as many missing cells as its rows have characters. */
 const SPARE_CELLS = 100;
 
 const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;

@@ -33,7 +33,7 @@ function looksLikeTex(tex: string): boolean {
 /** Line breaks with which a formula cannot be written in a paragraph, since the next line could begin a block. */
 const UNSAFE_LINE = /\n(?![\p{L}\\({&])|[ \t]\n|\r/u;
 
-/** A piece of text: a formula, with its TeX and whether it is displayed on its own line, or the text between two formulas. */
+/** A part of a text: a formula, with its TeX and whether it is displayed on its own line, or the text between two formulas. */
 interface TextPiece {
   readonly text: string;
   readonly formula?: { readonly tex: string; readonly display: boolean };

@@ -1,6 +1,6 @@
 import { parser } from './parser.ts';
 
-/** The HTML blocks of CommonMark that continue to an end marker, whatever is in between. */
+/** The HTML blocks of CommonMark that continue to an end marker, even across blank lines. */
 const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; readonly closing: string }[] = [
   { start: /^<script(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</script>' },
   { start: /^<pre(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</pre>' },

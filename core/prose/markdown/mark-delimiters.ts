@@ -13,7 +13,7 @@ interface MarkSyntax {
   readonly tight: boolean;
 }
 
-/** The marks that are written as a run of one character (D36), besides CommonMark's bold and italic. */
+/** The marks that are written as a run of one character (D36), in addition to CommonMark's bold and italic. */
 export const markSyntax: readonly MarkSyntax[] = [
   { mark: 'strike', character: '~', length: 2, tight: false },
   { mark: 'subscript', character: '~', length: 1, tight: true },

@@ -8,7 +8,7 @@ import { literalAutolinks } from './literal-autolinks.ts';
 import { markDelimiters } from './mark-delimiters.ts';
 import { wikiLinks } from './wiki-link.ts';
 
-/** Deeper than Prose allows, so that `bounds` refuses deep blocks before the parser skips them. The published type lacks this option. */
+/** Deeper than Prose allows, so that `bounds` rejects deep blocks before the parser skips them. The published type lacks this option. */
 const NESTING: object = { maxNesting: MAX_DEPTH + 100 };
 
 /**

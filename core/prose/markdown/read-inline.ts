@@ -10,7 +10,7 @@ interface InlineRules {
   readonly lines: boolean;
 }
 
-/** CommonMark's names of marks, mapped to those of Prose; other marks have the same names in both. */
+/** CommonMark's names of marks, mapped to the names in Prose. Other marks have the same names in both. */
 const MARK_NAMES: Readonly<Record<string, string>> = { strong: 'bold', em: 'italic' };
 
 const MARK_TOKEN = /^(.+)_(open|close)$/;

@@ -37,7 +37,7 @@ export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lo
   return escaped === '<br>' ? `${escaped}${SEPARATOR}` : escaped;
 }
 
-/** The node with only those marks that Markdown can represent; empty for a custom node. */
+/** The node with only the marks that Markdown can represent; empty for a custom node. */
 function keepKnown(node: ProseNode, lost: Lost): readonly ProseNode[] {
   if (!isInline(node.type)) {
     lost(node.type);

@@ -25,7 +25,7 @@ function sortable(instant: number): string {
   return instant > MAX_INSTANT ? MAX_TIMESTAMP : new Date(instant).toISOString();
 }
 
-/** The smallest text, by code points, that is greater than every text with this prefix; null if no text is. */
+/** The smallest text, by code points, that is greater than every text with this prefix; null if there is no such text. */
 export function prefixUpperBound(start: string): string | null {
   const characters = [...start];
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {

@@ -39,7 +39,7 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
 ];
 /** Maximum number of characters of a text that are searched for words. */
 export const MAX_CHARACTERS = 20_000;
-/** Maximum number of characters, and maximum number of names, that are searched in one step. */
+/** Maximum number of characters, and of names, that are searched in one step. */
 const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 

@@ -17,10 +17,10 @@ export interface TimeZone {
 const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => local };
 
 /**
- * Parses a time range. Years, months and dates mean their whole length: `2023..2024` includes all of 2024, and `>2024` none of it.
- * Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are in `zone`. Bounds outside the years 0000 to
+ * Parses a time range. Years, months and dates mean their whole length: `2023..2024` includes all of 2024, and `>2024` begins after it.
+ * Durations follow the calendar: `2024-01-31/P1M` ends with February. Times without a zone are in `zone`. Bounds outside the years 0000 to
  * 9999 become open ends.
- * @throws DomainError `invalid` that says what is wrong, and what is accepted
+ * @throws DomainError `invalid`. The message states the problem and what is accepted.
  */
 export function parseDateRange(text: string, zone: TimeZone = UTC): DateRange {
   if (text === '') {

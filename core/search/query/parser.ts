@@ -11,7 +11,7 @@ export interface QueryClause {
   /** Its start and end in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
-  /** Its meaning; null if something in it is rejected. */
+  /** The meaning of the query; null if a part of it is rejected. */
   readonly query: Query | null;
   /** The operator that joins it to the previous clause; null without one, which means AND. */
   readonly operator: 'AND' | 'OR' | null;
@@ -26,7 +26,7 @@ interface WrittenRange {
   readonly text: string;
 }
 
-/** A rejected part of a query, with what is wrong and what is accepted. */
+/** A rejected part of a query, with the problem and what is accepted. */
 export interface Refusal extends Reason {
   /** Its start and end in the text, in UTF-16 code units. */
   readonly from: number;
@@ -39,7 +39,7 @@ export interface ParsedQuery {
   readonly clauses: readonly QueryClause[];
   /** The time ranges in the query, in the order of the text. */
   readonly ranges: readonly WrittenRange[];
-  /** The rejected parts, in the order of the text; the rest was parsed. */
+  /** The rejected parts, in the order of the text. The other parts were parsed. */
   readonly refusals: readonly Refusal[];
 }
 

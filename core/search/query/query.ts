@@ -31,7 +31,7 @@ export function parseQuery(text: string): Query | null {
   return query ?? NOTHING;
 }
 
-/** Explains a query part by part, with its rejected parts. If there are no refusals, `parseQuery` accepts it. */
+/** Explains a query part by part, including its rejected parts. If no part is rejected, `parseQuery` accepts the query. */
 export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
@@ -44,8 +44,8 @@ export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
 }
 
 /**
- * The query with time ranges in `fields` written as instants, so that days, months and years keep their meaning in other time zones;
- * unchanged if any part of it is rejected.
+ * The query with time ranges in `fields` written as instants, so that days, months and years keep their meaning in other time zones.
+ * Unchanged if a part of it is rejected.
  */
 export function withInstants(text: string, zone: TimeZone, fields: readonly Field[]): string {
   const { ranges, refusals } = explainQuery(text);

@@ -1,8 +1,8 @@
 import type { DateField, NameField, PartWord, State, TextField } from '../text/fields.ts';
 
 /**
- * The meaning of a query, as a small immutable tree. Every tree is canonical, so that equal queries have equal trees: `and` and `or` have
- * at least two members, none of their own type and none that is `everything`, and `not` never contains another `not`. `allOf`, `anyOf` and
+ * The meaning of a query, as a small immutable tree. Every tree is canonical, so that equal queries have equal trees. `and` and `or` have
+ * at least two members, which are neither of their own type nor `everything`. `not` never contains another `not`. `allOf`, `anyOf` and
  * `negated` maintain this.
  */
 export type Query =
@@ -47,7 +47,7 @@ interface FieldText {
   readonly value: Value;
 }
 
-/** Whether only the start of a word is given. */
+/** Whether a value is only the start of a word. */
 export const isPrefix = (value: Value): boolean => value.type === 'word' && value.prefix;
 
 /** Half-open `[start, end)` in milliseconds since 1970 UTC; `null` is an open end. */

@@ -20,7 +20,7 @@ export interface Weighted {
 
 /** The relevance of an object that contains some of the clauses. */
 export interface Relevance {
-  /** The sum of the weights of its clauses, added in the given order, so that it is the same on every database. */
+  /** The sum of the weights of its clauses. The order of addition is fixed, so that the sum is the same on every database. */
   readonly weight: number;
   /** The same sum with each weight multiplied by the database's relevance: more informative, but only usable for ordering. */
   readonly score: number;
@@ -62,6 +62,6 @@ export interface Retriever {
   titled(title: string, limit: number): Awaitable<readonly MatchRow[]>;
   /** The objects that contain at least one of some words; a limit of null for all. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly MatchRow[]>;
-  /** The given objects that the filter accepts, even if they do not match the query. */
+  /** The objects among `rows` that the filter accepts, even if they do not match the query. */
   within(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
 }

@@ -12,13 +12,13 @@ export interface Corrected {
   readonly corrections: Corrections;
 }
 
-/** Maximum number of unknown words; more are another language rather than typing errors. */
+/** Maximum number of unknown words. A query with more is in another language rather than mistyped. */
 const MAX_UNKNOWN = 3;
 /** Maximum number of spellings to try for each word, those in the most objects first. */
 const MAX_SPELLINGS = 4;
 /** Maximum number of corrected queries to try. */
 const MAX_TRIED = 6;
-/** Maximum number of objects counted for each spelling: a more exact order is not worth the time. */
+/** Maximum number of objects counted for each spelling. A more exact order is not worth the time. */
 const MAX_COUNTED = 200;
 
 /** Corrects the typing errors of a query of bare words that matches no object (D38). */

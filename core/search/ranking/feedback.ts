@@ -11,7 +11,7 @@ export interface FeedbackDocument {
   readonly relevance: number;
 }
 
-/** Maximum number of matches with most of the query's words that are candidates. */
+/** Maximum number of candidates, which are matches with most of the query's words. */
 const MAX_CANDIDATES = 20;
 const MAX_FEEDBACK_DOCUMENTS = 5;
 

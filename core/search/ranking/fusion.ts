@@ -5,7 +5,7 @@ import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts'
 import { relevanceByTerms } from './term-relevance.ts';
 import { weightedSum } from './term-vector.ts';
 
-/** Matches by words, without duplicates. Matches in `kept` come first, in the given order. */
+/** Matches by words, without duplicates. Matches in `kept` come first, in their order. */
 interface Tiers {
   readonly kept: readonly MatchRow[];
   /** Tiers in order, each ranked separately. Matches by semantic similarity alone are added to the last tier. */
@@ -42,7 +42,7 @@ interface QueryContent {
   readonly boost: number;
 }
 
-/** Maximum number of matches of a tier that are reranked; later matches keep their order. */
+/** Maximum number of matches of a tier that are reranked. Later matches keep their order. */
 export const MAX_RERANKED = 1_000;
 /** Maximum number of terms taken from the feedback documents. */
 const MAX_TERMS = 40;
@@ -60,8 +60,8 @@ const MIN_WITH_WORDS = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
 /** …and as a share of the greatest similarity: objects much less similar than the nearest are not relevant. */
 const MIN_SHARE = 0.5;
 /**
- * The least vector similarity of an object without any of the words; less similar objects are about something else, even if they share
- * other terms.
+ * Minimum vector similarity of an object without any of the words. A less similar object is about something else, even if it shares other
+ * terms.
  */
 const MIN_MEANT = 0.2;
 /** A similarity of at least this share of the greatest counts as almost as great. */
@@ -131,7 +131,7 @@ function isUnderstood({ comparable }: Evidence, byWords: readonly MatchRow[]): b
 const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | 'comparable') =>
   evidence.reduce((sum, { [by]: similarity, weight }) => sum + weight * (similarity.get(seq) ?? 0), 0);
 
-/** The objects with the strongest evidence among those not found by words. */
+/** The objects that have the strongest evidence but were not found by words. */
 function semanticOnly(byWords: readonly MatchRow[], evidence: readonly Evidence[], minSimilarity: number) {
   const found = new Set<number>();
   for (const { comparable, isMeaning } of evidence) {

@@ -23,7 +23,7 @@ interface Search extends SearchOptions {
   readonly query: Query;
   /** The replacements for some of its words, if the words as typed match no object. */
   readonly rewording?: Reworded | null;
-  /** Maximum number of results; null for all. */
+  /** Maximum number of results; null means all. */
   readonly limit: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface Ranking {
 /** A result for the words as typed. */
 export const uncorrected = (found: readonly Match[]): Ranking => ({ found, corrections: {} });
 
-/** The number of strict matches from which semantic search is skipped if it is only `needed`. */
+/** If semantic search is only `needed`, it is skipped from this many exact matches on. */
 const MIN_STRICT = 10;
 /** A word in a greater share of the objects is too common for partial matches… */
 const MAX_SHARE = 0.1;

@@ -8,9 +8,9 @@ import { termSimilarities } from './term-similarity.ts';
 
 /** Maximum number of terms that are compared. */
 const MAX_TERMS = 50;
-/** The number of nearest vectors to consider if the limit on results is lower. */
+/** Nearest vectors that are considered if the limit on results is lower. */
 const MIN_SEMANTIC = 500;
-/** The number of nearest objects that are compared again, augmented with their neighbours. */
+/** Nearest objects that are compared again, augmented with their neighbours. */
 const MAX_AUGMENTED = 50;
 /**
  * The score for equal vectors, multiplied by the contrast of the model (how well it distinguishes the account's texts, from 0 to 1:
@@ -19,17 +19,17 @@ const MAX_AUGMENTED = 50;
 const SEMANTIC_WEIGHT = 0.5;
 /** …and equal term vectors add this to the score of the best, multiplied by 1 minus the contrast. */
 const TERM_WEIGHT = 0.25;
-/** The number of best objects that are compared again by their term vectors. */
+/** Best objects that are compared again by their term vectors. */
 const MAX_RERANKED = 50;
 /** The weight of a text's neighbours in its term vector; the contrast of the model is subtracted from it. */
 const NEIGHBOUR_WEIGHT = 0.75;
-/** The number of objects checked against the filter at a time. */
+/** Objects that are checked against the filter at a time. */
 const BATCH_SIZE = 2_000;
 
 /**
- * Ranks the objects similar to a given object by shared rare words and by semantic similarity, and the best of them also by their whole
- * term vectors. Returns only objects that `retriever.within` accepts; this filter does not change their order.
- * @param limit null for all
+ * Ranks the objects similar to an object by shared rare words and by semantic similarity, and the best of them also by their whole term
+ * vectors. Returns only objects that `retriever.within` accepts. This filter does not change their order.
+ * @param limit null means all
  */
 export async function rankBySimilarity(
   retriever: Pick<Retriever, 'within'>,
@@ -70,7 +70,7 @@ export async function rankBySimilarity(
   }));
 }
 
-/** Reranks the best objects by the similarity of their term vectors to that of the given object. */
+/** Reranks the best objects by the similarity of their term vectors to the term vector of the object. */
 async function reranked(
   statistics: CorpusStatistics,
   seq: number,
@@ -89,8 +89,8 @@ async function reranked(
 }
 
 /**
- * The objects semantically nearest to a given object, without that object. The nearest are compared again: they and the given object are
- * each augmented with their neighbours among them.
+ * The objects semantically nearest to an object, without that object. The nearest are compared again: each of them, and the object itself,
+ * is augmented with its neighbours among them.
  */
 async function nearest(vectors: AccountVectors, seq: number, most: number): Promise<readonly Neighbour[]> {
   const vector = (await vectors.objectVectors([seq])).get(seq);

@@ -6,7 +6,7 @@ import { fillersAmong, languagesOfQuestion } from '../text/stop-words.ts';
 import { type Clause, clausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics } from './corpus-statistics.ts';
 
-/** A query of bare words in which other words replace those that no object has. */
+/** A query of bare words, with other words in place of words that no object has. */
 export interface Reworded {
   /** Objects with each word or its replacement, also as parts of compounds. */
   readonly all: Query;
@@ -33,16 +33,16 @@ interface Context {
   readonly asked: readonly string[] | null;
 }
 
-/** Maximum number of translations of a word that are searched, those in the most objects first. */
+/** Maximum number of translations of a word that are searched. Translations that the most objects have come first. */
 const MAX_TRANSLATIONS = 6;
 /** Maximum number of objects counted for each translation. */
 const MAX_COUNTED = 200;
 
 /**
- * Replaces the words of a bare query that no object has by words with the same meaning, mostly in other languages, or by the parts of a
- * compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_. For objects with any of the words, the last
- * part also replaces a compound: _Schulzeugnis_ is a _Zeugnis_. Not in a question, which a text about certificates in general rarely
- * answers.
+ * Replaces the words of a bare query that no object has. The replacements are words with the same meaning, mostly in other languages, or
+ * the parts of a compound if an object has all of them: _Winterreifen_ by _Winter_ and _Reifen_ or _tyre_. For objects with any of the
+ * words, the last part also replaces a compound, because a _Schulzeugnis_ is a _Zeugnis_. It does not in a question, since a text about
+ * certificates in general rarely answers it.
  * @param isFound whether an object matches a query
  * @returns null if there is nothing to replace
  */
@@ -134,7 +134,7 @@ function lastPartOf(unit: string, languages: readonly string[]): Replacement | n
   return last === undefined ? null : [[{ type: 'word', text: last, prefix: false }]];
 }
 
-/** The translations that objects have, those in the most objects first. */
+/** The translations that objects have. Translations that the most objects have come first. */
 async function knownTranslations(unit: string, { statistics, asked }: Context): Promise<readonly Value[]> {
   const { languages } = statistics;
   const translations = translationsOf(unit, languages, asked).map(loosely);
@@ -148,7 +148,7 @@ async function knownTranslations(unit: string, { statistics, asked }: Context): 
     .map(({ one }) => one);
 }
 
-/** The parts of a compound in the first language in which it is one, those of the texts first; empty for other words. */
+/** The parts of a compound, in the first language in which it is one, the languages of the texts first. Empty for other words. */
 function partsOf(unit: string, languages: readonly string[]): readonly string[] {
   const ofLibrary = COMPOUNDING.filter((language) => languages.includes(language));
   const divisions = [...new Set([...ofLibrary, ...COMPOUNDING])].map((language) =>

@@ -9,7 +9,7 @@ type SymbolTest = (title: string) => number;
 /** Symbols that end a sentence or enclose a word are not part of it. */
 const AROUND = /^["'“”‘’«»„([{<,;:!?]+|["'“”‘’«»„)\]}>,;:!?.…]+$/gu;
 const HAS_SYMBOL = /[^\p{L}\p{N}\p{M}\s]/u;
-/** Maximum number of characters of a word without symbols that may be part of a word with symbols: C of C#. */
+/** A word of up to this many characters may be part of a word with symbols: C of C#. */
 const MAX_BARE = 2;
 /** Symbols that belong to the word next to them. */
 const ATTACHED = '\\p{L}\\p{N}\\p{M}#+*@$%';

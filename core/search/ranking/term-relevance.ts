@@ -6,7 +6,7 @@ import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vec
 const MAX_SHARE = 0.02;
 /** …unless it is in no more objects than this. */
 const FEW = 1_000;
-/** Maximum number of index rows that are added up, the rows of the most distinctive terms first; terms in more objects are skipped. */
+/** Maximum number of index rows that are added up. The rows of the most distinctive terms come first; terms in more objects are skipped. */
 const MAX_ROWS = 10_000;
 
 /**
@@ -32,7 +32,7 @@ export async function relevanceByTerms(
 }
 
 /**
- * The inverse document frequency of terms, without those that are too common to relate objects.
+ * The inverse document frequency of terms. Leaves out terms that are too common to relate objects.
  * @param share `ofRare` is the inverse document frequency of a term that one in `share` objects contains
  */
 export async function idfs(

@@ -3,13 +3,13 @@ import type { CorpusStatistics } from './corpus-statistics.ts';
 import { idfs } from './term-relevance.ts';
 import { mostFrequent, type TermVector } from './term-vector.ts';
 
-/** The number of most frequent terms of a text in its vector. */
+/** The vector of a text has at most this many of its most frequent terms. */
 const MAX_TERMS = 64;
-/** The number of nearest texts with which each text is augmented. */
+/** Nearest texts with which each text is augmented. */
 const NEIGHBOURS = 12;
 /** A term that only one of the compared texts has is assumed to be in one of this many objects, which saves counting most terms. */
 const RARE = 200;
-/** The number of texts read at a time; other work gets a turn in between. */
+/** Texts that are read before other work runs. */
 const BATCH_SIZE = 5;
 
 /** Weights of terms, of unit length; empty for a text without terms. */
@@ -88,7 +88,7 @@ function augmentedSum(cosines: Float64Array, place: number, weight: number): Sum
   return [[place, 1], ...nearest.map(([at, cosine]) => [at, weight * cosine] as const)];
 }
 
-/** The most frequent terms of each object with their weights, in the given order; empty for objects that no longer exist. */
+/** The most frequent terms of each object with their weights, in the order of `seqs`. Empty for objects that no longer exist. */
 async function termVectorsOf(
   statistics: CorpusStatistics,
   seqs: readonly number[],

@@ -7,14 +7,14 @@ import { columnTerms, isContentTerm } from '../text/terms.ts';
 /** The subject of a text: index terms with their weights. */
 export type TermVector = ReadonlyMap<string, number>;
 
-/** The number of objects that contain a term; null if too many do for it to be distinctive. */
+/** The number of objects that contain a term; null if the term is in too many objects to be distinctive. */
 type DocumentFrequency = (term: string) => number | null;
 
 /** The columns that indicate the subject of an object; URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
-/** Maximum number of characters of the text, of all notes and of all tags that are considered; the subject is clear by then. */
+/** Maximum number of characters of the text, of all notes and of all tags that are considered. By then, the subject is clear. */
 const MAX_CHARACTERS = 20_000;
-/** The number of most frequent terms of a text that are considered. */
+/** Most frequent terms of a text that are considered. */
 const MAX_TERMS = 200;
 
 /** The terms of the columns of an object, weighted by column and by the logarithm of their frequency. */

@@ -3,9 +3,9 @@ import { segments } from '../text/segment.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
 
-/** Minimum number of letters and digits of a prefix; shorter prefixes begin too many words. */
+/** Minimum number of letters and digits of a prefix. Shorter prefixes begin too many words. */
 const MIN_LETTERS = 4;
-/** Maximum number of unknown words; more are another language rather than prefixes. */
+/** Maximum number of unknown words. A query with more is in another language rather than made of prefixes. */
 const MAX_UNKNOWN = 3;
 const WORD = /^[\p{L}\p{M}\p{N}]+$/u;
 
@@ -25,7 +25,7 @@ export const asBeginnings = (query: Query, statistics: CorpusStatistics): Promis
 export const asDivided = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
   replacingUnknown(query, statistics, ({ text }) => anyOf(divisionsOf(text)));
 
-/** Maximum number of words of a query in which two are joined: each pair is searched. */
+/** Maximum number of words of a query of which two are joined. Each pair is searched. */
 const MAX_JOINED = 5;
 
 /**
@@ -67,7 +67,7 @@ async function replacingUnknown(
   return query.type === 'and' ? { ...query, of: replaced } : (replaced[0] ?? null);
 }
 
-/** Maximum length of a word that is divided, in characters: each division is searched. */
+/** Maximum length of a word that is divided, in characters. Each division is searched. */
 const MAX_DIVIDED = 12;
 
 /** A word as two words next to each other, for each place where it can be divided. */

@@ -56,7 +56,10 @@ const RULES: Readonly<Record<string, Rules>> = {
 /** The languages whose compounds can be found by their parts, as ISO 639-1 codes. */
 export const COMPOUNDING: readonly string[] = Object.keys(RULES);
 
-/** Minimum number of letters of a part, of a part in `short` or `stems`, and of a compound; the most letters and parts of a compound. */
+/**
+ * Minimum number of letters of a part, of a part in `short` or `stems`, and of a compound; maximum number of letters and of parts of a
+ * compound.
+ */
 const MIN_PART = 4;
 const MIN_SHORT = 3;
 const MIN_COMPOUND = 6;
@@ -110,7 +113,7 @@ export function partsOf(word: string, language: string): readonly string[] {
   return divisionOf(word, language).flatMap((part) => [part, ...partsOf(part, language)]);
 }
 
-/** The words that make up a compound, in order, without those that make up them. Empty as for `partsOf`. */
+/** The words that make up a compound, in order. Unlike `partsOf`, leaves out the words that make up these words. */
 export function divisionOf(word: string, language: string): readonly string[] {
   const rules = RULES[language];
   if (rules === undefined || word.length < MIN_COMPOUND || word.length > MAX_COMPOUND) return [];

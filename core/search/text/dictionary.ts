@@ -22,13 +22,13 @@ const MAX_LONGER = 3;
 /** By the first letters, since stemming all words would take a second. */
 let dictionary: ReadonlyMap<string, readonly Listed[]> | undefined;
 
-/** Maximum number of words for one thing that a query is compared with. */
+/** Maximum number of words in an entry of the dictionary. */
 export const LONGEST_ENTRY = 3;
 
 /**
- * The other words for the same thing: in the given languages, and in those that the index treats as English.
+ * The other words for the same thing, in `languages` and in languages that the index treats as English.
  * @param text in the form of `spelledWords`
- * @param asked the languages in which it may be; null for all
+ * @param asked the languages in which it may be; null means all
  */
 export function translationsOf(
   text: string,

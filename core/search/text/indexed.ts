@@ -43,8 +43,8 @@ export function changedColumns(before: SavedObject, after: SavedObject): readonl
 
 /**
  * The words of an object for the full-text index (D38).
- * @param extract its extracted text as Markdown, if it has one
- * @param makeTerms `textTerms` unless given
+ * @param extract the object's extracted text as Markdown, if it has one
+ * @param makeTerms by default `textTerms`
  */
 export function toIndexed(
   object: SavedObject,
@@ -110,7 +110,7 @@ export function changedFacets(before: SavedObject | null, after: SavedObject): r
   );
 }
 
-/** The names for finding an object, of all kinds unless given; may have duplicates. */
+/** The names for finding an object, of some kinds or, by default, of all. May contain duplicates. */
 export function facetsOf(object: SavedObject, kinds = FACET_FIELDS): readonly Facet[] {
   return kinds.flatMap((kind) => FACET_RULES[kind].names(object).map((name): Facet => [kind, name]));
 }

@@ -16,7 +16,7 @@ export const HEBREW_QUOTE =
 const EVERYWHERE = new RegExp(`[${INVISIBLE.replace('\\u200b-\\u200f', '\\u200b\\u200e\\u200f')}]`, 'gu');
 /** Joiners between Latin letters. Elsewhere joiners have a meaning: they shape letters of other scripts, and join emoji. */
 const JOINERS_IN_LATIN = /(?<=\p{Script=Latin}\p{M}*)[\u200c\u200d]+(?=\p{Script=Latin})/gu;
-/** Letters that nobody sees, as instructions for language models are hidden in them. After 🏴 they name the flag of a region. */
+/** Invisible letters, in which instructions for language models are sometimes hidden. After 🏴, they name the flag of a region. */
 const HIDDEN = /(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]+/gu;
 const ANY = new RegExp(`[${INVISIBLE}\\u{e0000}-\\u{e007f}]`, 'u');
 

@@ -27,7 +27,7 @@ export const symbolsInWords = (text: string): ReadonlySet<string> =>
 const IN_PIECES = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[.&_\u2010\u2011-][\p{L}\p{N}]+)+/gu;
 const SEPARATOR = /[.&_\u2010\u2011-]/gu;
 const MAX_PIECES = 5;
-/** Maximum number of letters and digits of a name in pieces; longer ones are addresses and identifiers. */
+/** Maximum number of letters and digits of a name in pieces. Longer ones are URLs and identifiers. */
 const MAX_NAME = 24;
 /** Points also separate sites and decimals, and & values: between them are only initials. */
 const INITIALS = /^\p{L}{1,2}(?:[.&]\p{L}{1,2})+$/u;

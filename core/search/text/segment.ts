@@ -13,7 +13,7 @@ export interface Segment {
   readonly text: string;
 }
 
-/** Maximum number of characters of a word that is one term; longer words are cut into consecutive chunks. */
+/** Maximum number of characters of a word that is one term. Longer words are cut into consecutive chunks. */
 export const MAX_WORD_LENGTH = 64;
 
 const SEGMENT = new RegExp(FINDABLE.source, 'gu');

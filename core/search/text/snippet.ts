@@ -25,10 +25,10 @@ type WordMatcher = (word: string) => readonly Occurrence[];
 
 /** The length of a passage, in UTF-16 code units; it may be longer by a word. */
 const LENGTH = 200;
-/** The most UTF-16 code units before the first word found, for context; more if a sentence begins there. */
+/** At most this many UTF-16 code units of context before the first found word, or more if a sentence begins there. */
 const LEAD = 60;
 const SENTENCE_LEAD = 100;
-/** The number of UTF-16 code units of a text that are searched for words. */
+/** UTF-16 code units of a text that are searched for words. */
 export const MAX_CHARACTERS = 200_000;
 
 /** Between the lines of a text on one line. */
@@ -36,7 +36,7 @@ export const BREAK = ' · ';
 /** White space and a break at the end of a passage. */
 const OPEN_END = /[\s·]+$/u;
 
-/** Maximum number of letters processed without yielding; longer tokens are cut, which may miss a word at the cut. */
+/** Maximum number of letters that are processed before other work runs. Longer tokens are cut, which may miss a word at the cut. */
 const MAX_TOKEN = 1_000;
 /** A flag, or an emoji with its variation selector. */
 const SIGN = '\\p{RI}{2}|\\p{Extended_Pictographic}\\ufe0f?';

@@ -2,7 +2,7 @@ import { segments } from './segment.ts';
 import { stopWordsOf } from './stop-words.ts';
 import { comparable } from './variants.ts';
 
-/** Minimum number of letters of a corrected word; the typed word may have one less. */
+/** Minimum number of letters of a corrected word. The typed word may have one letter less. */
 const MIN_CORRECTED = 5;
 /** Maximum number of letters of a corrected word, since the number of candidates grows with its length. */
 const MAX_CORRECTED = 24;
@@ -10,7 +10,7 @@ const MAX_CORRECTED = 24;
 /** The fewest and the most letters of a word that may have two errors. */
 const MIN_TWICE = 7;
 const MAX_TWICE = 14;
-/** Maximum number of candidates for two errors; each is looked up. */
+/** Maximum number of candidates for two errors. Each is looked up. */
 const MAX_CANDIDATES = 2_000;
 
 interface Alphabet {

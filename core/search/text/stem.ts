@@ -66,8 +66,8 @@ export function stemmingLanguage(language: string | undefined): string {
 }
 
 /**
- * The number of cached stems of a language after which unused stems are dropped. Texts repeat words, and stemming a word costs as much as
- * indexing ten.
+ * From this many cached stems of a language on, unused stems are dropped. Texts repeat words, and stemming a word costs as much as indexing
+ * ten.
  */
 const MAX_STEMS = 20_000;
 

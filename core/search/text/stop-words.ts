@@ -95,9 +95,9 @@ export function stopWordsOf(language: string): ReadonlySet<string> {
 const inEveryForm = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
 
-/** Maximum number of words of a question; a longer text has stop words of many languages. */
+/** Maximum number of words of a question. A longer text has stop words of many languages. */
 const MAX_WORDS = 40;
-/** Minimum number of stop words that identify the language of a question; a single one may also be a word of another language. */
+/** Minimum number of stop words that identify the language of a question. A single one may also be a word of another language. */
 const MIN_SHOWING = 2;
 const askingIn = new Map<string, ReadonlySet<string>>();
 

@@ -103,8 +103,8 @@ export const textTerms: TermMaker = (text, language) => {
 };
 
 /**
- * The terms of one indexed column, separated by one space: those of each part in order, a BREAK between parts, then the words as written,
- * and the parts of compounds.
+ * The terms of one indexed column, separated by one space: the terms of each part in order, a BREAK between parts, then the words as
+ * written, and the parts of compounds.
  * @param language ISO 639-1 code of the texts; stems are English if it is unknown
  */
 export function columnTerms(
@@ -181,8 +181,8 @@ export function termsAsWritten(word: string): readonly string[] {
 }
 
 /**
- * Every term of a text as a separate clause, also found as part of a compound, without order or repetition, for ranking by partial matches,
- * such as for a question typed as a sentence. Leaves out words that do not show its subject, unless there are no others.
+ * Every term of a text as a separate clause, without order or repetition, for ranking by partial matches, such as for a question typed as a
+ * sentence. Also finds a term as part of a compound. Leaves out words that do not show the subject of the text, unless there are no others.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();

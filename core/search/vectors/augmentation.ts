@@ -1,6 +1,6 @@
 import { add, centred, dot, scaled } from './vector.ts';
 
-/** The number of nearest neighbours added to each vector. */
+/** Nearest neighbours that are added to each vector. */
 const NEIGHBOURS = 4;
 
 /**

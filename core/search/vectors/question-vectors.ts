@@ -13,9 +13,9 @@ const SHORT_TEXTS: readonly string[] = [
 ].flatMap((line) => line.split(', '));
 
 /**
- * The vectors of questions in a model. Models also compare the lengths of texts: a note of one word is near every question, whatever its
- * subject. Therefore half of the mean of short texts is subtracted from a question's vector, and half of the mean of the account's texts
- * during comparison. To that end, the vector is doubled here.
+ * The vectors of questions in a model. Models also compare the lengths of texts, so a note of one word would be near every question.
+ * Therefore half of the mean of short texts is subtracted from a question's vector, and half of the mean of the account's texts during
+ * comparison. For this, the vector is doubled here.
  */
 export function questionVectors(embed: Embed): QuestionVectors {
   let common: Promise<Float32Array | null> | null = null;

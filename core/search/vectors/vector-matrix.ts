@@ -12,7 +12,7 @@ interface VectorMatrix {
 
 /** The numbers of a row range from -127 to 127. */
 export const MAX_OF_ROW = 127;
-/** The largest number in a query: no sum of 3,072 products then reaches 2³¹. */
+/** Maximum number in a query. No sum of 3,072 products then reaches 2³¹. */
 export const MAX_OF_QUERY = 5_504;
 
 /** The part of WebAssembly that is used here; TypeScript declares it only for browsers. */
@@ -32,12 +32,12 @@ interface Program {
   multiply(query: number, matrix: number, width: number, rows: number, count: number, out: number): void;
 }
 
-/** The number of values multiplied at a time; widths are rounded up to a multiple of it. */
+/** Values that are multiplied at a time. Widths are rounded up to a multiple of it. */
 const LANES = 16;
-/** The number of rows that one call multiplies. */
+/** Rows that one call multiplies. */
 const BATCH = 4_096;
 const PAGE = 65_536;
-/** The number of pages of 64 KiB that the memory grows at a time: 4 MiB. */
+/** Pages of 64 KiB by which the memory grows: 4 MiB. */
 const GROWTH = 64;
 
 /** @throws RangeError (also from `set`) when memory runs out */
