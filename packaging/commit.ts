@@ -7,8 +7,8 @@ const ARCHIVED = path.join(import.meta.dirname, 'commit.txt');
 const COMMIT = /^[\da-f]{40}([\da-f]{24})?$/;
 
 /**
- * The commit of the build: the given commit, otherwise that of the work tree, otherwise that of the unpacked archive. Empty if it is
- * unknown, as in a plain copy of the files.
+ * The commit of the build: `given` if it is set, otherwise the commit of the work tree, otherwise the commit of the unpacked archive. Empty
+ * if it is unknown, as in a plain copy of the files.
  * @param given the value of `COMMIT`, for builds without access to the repository, such as in a container
  */
 export function commitOf(root: string, given: string | undefined): string {

@@ -15,7 +15,7 @@ const MIN_LENGTH = 3;
 const MAX_LENGTH = 16;
 /** The rank of the first written word: below the 4,000 most frequent spoken words. */
 const WRITTEN_FROM = 4_000;
-/** Maximum number of written words: rarer words are names, or compounds themselves. */
+/** Maximum number of words that are written. Rarer words are names, or compounds themselves. */
 const MAX_WRITTEN = 65_000;
 
 /** The words of each language in one string, which loads faster than a list. */

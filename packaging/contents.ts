@@ -31,8 +31,8 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The program that text recognition uses on this machine. It has other variants: those without SIMD, for machines on which the rest of
- * Commonplace would not run either, and smaller ones (`-lstm`), which are never used on Node.
+ * The program that text recognition uses on this machine. Its other variants are not needed: the ones without SIMD are for machines on
+ * which the rest of Commonplace would not run either, and Node never uses the smaller ones (`-lstm`).
  */
 const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'}`;
 
@@ -104,7 +104,7 @@ async function dataOfMain(bundled: string): Promise<readonly (readonly [string, 
   return [...(await Promise.all(folders)).flat(), ...notices];
 }
 
-/** What the file reader needs besides its modules: character maps for PDFs, and models for text recognition. */
+/** The data that the file reader needs in addition to its modules: character maps for PDFs, and models for text recognition. */
 async function dataOfReader(bundled: string): Promise<readonly (readonly [string, string])[]> {
   const models = await filesBelow(path.join(bundled, OCR_MODELS), `dist/${OCR_MODELS}`);
   return [[`dist/${CMAPS}`, path.join(bundled, CMAPS)], ...models];

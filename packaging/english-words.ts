@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs';
 import model from 'wink-eng-lite-web-model';
 import winkNlp, { type ItsFunction } from 'wink-nlp';
 
-/**
- * Writes the English words that a dictionary lists: those in the lexicon of wink-eng-lite-web-model (MIT) that its tokeniser leaves whole. The
- * words are in the repository, since loading the model takes a process as much time as loading the rest of its code. Run it with
- * `npm run words`.
- */
+// Writes the English words that a dictionary lists: the words in the lexicon of wink-eng-lite-web-model (MIT) that its tokeniser leaves
+// whole. The words are in the repository, since loading the model takes a process as much time as loading the rest of its code. Run it with
+// `npm run words`.
 
 const FILE = new URL('../adapters/intelligence/embedded/english-words.json', import.meta.url);
 

@@ -57,7 +57,7 @@ const BUILD_STAGE = '--from=build /build/';
 /**
  * Runs the steps of a stage, in order.
  * @param given values of build arguments
- * @throws Error for an instruction that this program does not know
+ * @throws Error if this program does not know an instruction
  */
 export function runStage(
   stage: readonly Instruction[],

@@ -87,7 +87,7 @@ const WORD_LISTS: readonly (readonly [file: string, packages: readonly string[]]
   ['/english-words.json', ['wink-eng-lite-web-model']],
 ];
 
-/** Adds the folder of an installed package and those of its dependencies; packages for other platforms are not installed. */
+/** Adds the folder of an installed package and of its dependencies. Packages for other platforms are not installed. */
 function addInstalled(name: string, from: string, folders: Set<string>): void {
   const folder = folderOf(name, from);
   if (folder === undefined || folders.has(folder)) return;

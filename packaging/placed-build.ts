@@ -19,7 +19,7 @@ import { FILE_THREADS } from '../apps/executable/file-threads.ts';
 /** Prefixes of the folders of finished and of unfinished builds. */
 const BUILD = 'build-';
 const UNFINISHED = '.unfinished-';
-/** The number of builds that are kept, so that a server that runs an earlier build finds its files. */
+/** Builds that are kept, so that a server that runs an earlier build finds its files. */
 const KEPT = 5;
 /** The folder in a build for Node's compiled code. */
 const COMPILED = 'compiled';

@@ -21,7 +21,7 @@ export interface AccountMail {
 
 /** Whether an invitation was mailed. */
 export interface Mailed {
-  /** The address of the account; absent if it has none. */
+  /** The email address of the account; absent if it has none. */
   readonly to?: string;
   /** Why the mail could not be sent; absent if it was. */
   readonly problem?: string;

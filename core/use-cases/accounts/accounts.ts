@@ -44,8 +44,8 @@ export interface Accounts {
    */
   limit(id: number, maxBytes: number | null): Promise<Account>;
   /**
-   * @param mail null for none
-   * @throws DomainError `not-found`; `unprocessable` for anything but one email address, and an account that is being deleted
+   * @param mail null removes the address
+   * @throws DomainError `not-found`; `unprocessable` if `mail` is not exactly one email address, or the account is being deleted
    */
   setMail(id: number, mail: string | null, others?: readonly Change[]): Promise<Account>;
   /**
@@ -76,12 +76,12 @@ export interface Accounts {
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Ensures that the given key exists, with an account. Without a given key, creates an account with two new keys in an empty database, and
-   * returns the keys for display (D1).
-   * @throws DomainError `unprocessable` when the given key exists with another secret, or with one that the secret key cannot open
+   * Ensures that the key in `credentials` exists, with an account. Without `credentials`, creates an account with two new keys in an empty
+   * database, and returns the keys for display (D1).
+   * @throws DomainError `unprocessable` if the key exists with another secret, or with one that the secret key cannot open
    */
   bootstrap(credentials: Credentials | null): Promise<FirstKeys | null>;
-  /** The first keys, which may have been lost, if there are no others and none has signed a request yet; otherwise empty. */
+  /** The first keys, which may have been lost, if there are no other keys and none of them has signed a request yet. Otherwise empty. */
   findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
 

@@ -30,7 +30,7 @@ export const UNREADABLE_AI = {
 export interface ModelTest {
   readonly model: string;
   readonly milliseconds: number;
-  /** Why there was no answer; absent if there was one. `detail` is the message of the connection or the server. */
+  /** Why the model did not respond; absent if it did. `detail` is the message of the connection or the server. */
   readonly failure?: Reason & { readonly detail?: string };
 }
 
@@ -40,7 +40,7 @@ export interface AiUseCases extends AiSource {
    * @throws DomainError `invalid`; `unprocessable` for a server while the environment names one
    */
   change(patch: AiPatch, others?: readonly Change[]): Promise<void>;
-  /** Asks each model for one small answer, at the same time. */
+  /** Asks every model for one short completion, at the same time. */
   test(): Promise<readonly ModelTest[]>;
 }
 

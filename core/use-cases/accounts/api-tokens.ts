@@ -21,7 +21,7 @@ export interface ApiTokens {
    */
   revoke(caller: Caller, id: string): Promise<void>;
   areAllowed(caller: Caller): boolean;
-  /** Allows or forbids tokens: while they are forbidden, none can be created, and existing tokens are rejected. */
+  /** Allows or forbids tokens. While they are forbidden, no token can be created, and existing tokens are rejected. */
   allow(caller: Caller, allowed: boolean): Promise<void>;
 }
 

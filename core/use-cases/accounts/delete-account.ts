@@ -18,9 +18,9 @@ interface DeletionOptions {
 
 interface AccountDeletion {
   /**
-   * Deletes an account permanently: revokes its keys, then destroys everything it holds, in batches that are committed one by one. After an
-   * interruption, call it again to continue; files of the interrupted batch are left to `Retention.sweepBlobs`.
-   * @throws DomainError `not-found`; the signal's abort reason
+   * Deletes an account permanently. Revokes its keys, then destroys everything it has, in batches that are committed one by one. After an
+   * interruption, call it again to continue. Files of the interrupted batch are left to `Retention.sweepBlobs`.
+   * @throws DomainError `not-found`, or the signal's abort reason
    */
   deleteAccount(id: number, options?: DeletionOptions): Promise<Account>;
 }

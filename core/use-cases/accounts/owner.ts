@@ -28,7 +28,7 @@ export interface OwnedAccount {
 export interface AccountPatch {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
-  /** Maximum number of bytes that the account may store; null for no limit. */
+  /** Maximum number of bytes that the account may store; null means no limit. */
   readonly maxBytes?: number | null | undefined;
   /** Null removes it. */
   readonly mail?: string | null | undefined;
@@ -42,7 +42,7 @@ interface Invited extends Mailed {
 export interface ServerState extends Omit<ServerMonitor, 'measure' | 'freeBytes' | 'backups'> {
   readonly measures: Measures;
   readonly freeBytes: number;
-  /** Pages and files that could not be read, including those that will be tried again. */
+  /** The number of pages and files that could not be read, including pages and files that will be retried. */
   readonly unread: number;
   readonly backups: BackupMonitor | null;
 }
@@ -54,8 +54,8 @@ export interface ServerOwner {
   /** @throws DomainError `unprocessable` for a bad name or email address */
   create(caller: Caller, address: string, name: string, mail?: string): Promise<Account>;
   /**
-   * @throws DomainError `not-found`; `unprocessable` for a bad name or email address, an account that is being deleted, and suspending
-   * one's own account
+   * @throws DomainError `not-found`; `unprocessable` if the name or email address is invalid, the account is being deleted, or the caller
+   * would suspend their own account
    */
   change(caller: Caller, address: string, id: string, patch: AccountPatch): Promise<Account>;
   /**

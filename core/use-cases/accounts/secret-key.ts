@@ -9,9 +9,9 @@ interface Ports {
 }
 
 /**
- * Makes a check that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet. A
- * success is cached.
- * @throws (when called) DomainError `unavailable`, whose message says what to do
+ * Makes a check that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet.
+ * Caches a success.
+ * @throws (when called) DomainError `unavailable`, whose message states a remedy
  */
 export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   let isRight = false;
@@ -46,9 +46,10 @@ const BATCH_SIZE = 100;
 const MAX_PASSES = 10;
 
 /**
- * Reseals all secrets that are sealed under a former secret key with the current one, in up to 10 passes until none is left: processes
- * without the new key may still seal in the meantime. If the process is killed, each secret is still sealed under one key or the other.
- * @throws DomainError `unavailable` if secrets under a former key are still left then
+ * Reseals all secrets that are sealed under a former secret key with the current one. Makes up to 10 passes until no such secret is left,
+ * because processes without the new key may still seal secrets in the meantime. If the process is killed, each secret is still sealed under
+ * one key or the other.
+ * @throws DomainError `unavailable` if secrets under a former key are left after that
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
   let [keys, webhooks, logIns, ai] = [0, 0, 0, 0];

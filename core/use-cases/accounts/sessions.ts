@@ -57,7 +57,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
-  /** A key that the service cannot decrypt is rejected permanently: retries would not help the client. */
+  /** A key that the service cannot decrypt is rejected permanently, because retrying would not help the client. */
   function secretOf({ key }: KeyRing): Uint8Array {
     try {
       return vault.open(key.sealedSecret);
@@ -140,7 +140,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 
 const tokensRefused = unauthenticated('This account does not allow API tokens.');
 
-/** Tokens of unknown keys are verified with this secret, so that they are rejected after the same time as wrong signatures. */
+/** Tokens of unknown keys are verified with this secret, so that their rejection takes the same time as that of wrong signatures. */
 const DUMMY_SECRET = new Uint8Array(16);
 
 /**

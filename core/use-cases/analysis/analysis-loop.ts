@@ -15,7 +15,7 @@ interface Ports {
   readonly sleep: Sleep;
 }
 
-/** The longest interval between checks of the queue, in milliseconds; a notification triggers a check immediately. */
+/** Maximum interval between checks of the queue, in milliseconds. A notification triggers a check immediately. */
 const MAX_IDLE_MS = 1_000;
 
 const BEAT_MS = LEASE_MS / 3;

@@ -34,11 +34,11 @@ export interface Finding {
   readonly extract?: string;
   /** Further changes, for the same commit as the object. */
   readonly changes?: readonly Change[];
-  /** The sources of the entity's fields that the step found; absent if it found none. */
+  /** The sources of the entity's fields that the step found; absent if it found no fields. */
   readonly sources?: FactSources;
   /**
-   * What the step could not find but another attempt may find. The step then counts as outdated, and as given up unless `isUnreachable` is
-   * set.
+   * What the step could not find but another attempt may find. The step then counts as outdated and, unless `isUnreachable` is set, as
+   * failed.
    */
   readonly shortcoming?: Reason;
   /** Whether a server did not respond; the step is then retried for days. */
@@ -176,7 +176,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     };
   }
 
-  /** Writes back an unfinished job. If its step was given up or must wait, queues the next step. */
+  /** Writes back an unfinished job. If its step has failed permanently or must wait, queues the next step. */
   async function putBack(before: Job, after: Job): Promise<void> {
     const isLeft = after.state === 'failed' || after.state === 'waiting';
     const object = isLeft ? await storage.objects.find(before.accountId, before.objectId) : null;

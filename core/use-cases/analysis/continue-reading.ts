@@ -11,7 +11,7 @@ import type { StepRunner } from './analysis.ts';
 import type { LibraryLanguages } from './library-languages.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** Maximum number of pieces of a file that one step reads before other jobs take their turn. */
+/** Maximum number of pieces of a file that one step reads before other jobs run. */
 export const MAX_PIECES_PER_STEP = 8;
 
 interface Ports extends Pick<AllPorts, 'blobReader' | 'media' | 'prose' | 'vault'> {

@@ -23,7 +23,7 @@ export interface CopyFiles {
   commit(): Promise<void>;
   /** Removes stored files that are not durable yet. */
   abandon(): Promise<void>;
-  /** All files: those shared with other copies and those stored for this one. */
+  /** All files of the copy, whether they are shared with other copies or were stored for this one. */
   all(): readonly Blob[];
   shared(): readonly Blob[];
   stored(): readonly Blob[];
@@ -42,9 +42,9 @@ interface Bounds {
   readonly signal: AbortSignal;
 }
 
-/** Maximum number of files, including style sheets, that are fetched for a page. */
+/** Maximum number of files that are fetched for a page, including style sheets. */
 const MAX_FILES = 500;
-/** The largest file, in bytes, that goes into the HTML, so that icons do not become separate files. */
+/** Maximum size of a file that is embedded in the HTML, in bytes, so that icons do not become separate files. */
 const MAX_INLINE_BYTES = 2 * 1024;
 const MAX_STYLE_BYTES: number = 2 * 1024 * 1024;
 const ACCEPTED: Readonly<Record<CopyFileKind, string>> = {

@@ -36,7 +36,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobReader' | 'media' | 'pro
   readonly tagger: Tagger;
 }
 
-/** The media type of e-mail messages, which quote the messages they answer. */
+/** The media type of email messages. They quote earlier messages. */
 const MESSAGE = 'message/rfc822';
 
 /** The media type of archives other than documents; their text is the list of their files. */

@@ -121,7 +121,7 @@ export function fileExaminer(
 }
 
 const TABLE_TYPE = /^text\/(csv|tab-separated-values)$/;
-/** Maximum number of rows on a card, and the number of characters of the text from which they are taken. */
+/** Maximum number of rows on a card, and maximum number of characters of the text from which they are taken. */
 const MAX_ROWS = 8;
 const MAX_READ_CHARACTERS = 2_000;
 

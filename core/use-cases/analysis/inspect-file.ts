@@ -88,7 +88,7 @@ function asFile(finding: Finding, type: string): Finding {
   };
 }
 
-/** The valid names that nobody has removed from the object, as many as it has room for. */
+/** The valid names that nobody has removed from the object, as many as fit. */
 function wantedTags({ tags, refusedTags }: SavedObject, names: readonly string[]): readonly string[] {
   return names
     .filter((name) => isTagName(name) && !refusedTags.includes(name))

@@ -5,14 +5,14 @@ import type { Storage } from '../../ports/storage.ts';
 export type LibraryLanguages = (accountId: number) => Promise<readonly string[]>;
 
 /**
- * The number of newest objects that determine the languages, and how often the cached result is used: fewer times while fewer than 50 of
+ * This many of the newest objects determine the languages. The cached result is also used this often, or less often while fewer than 50 of
  * these objects have a known language.
  */
 const SAMPLE = 200;
 const MAX_CACHED_USES = 50;
 
 /**
- * Finds the languages of libraries: those of their newest objects, by frequency.
+ * Finds the languages of libraries: the languages of their newest objects, by frequency.
  * @param ports.tagLanguage the main language if the configuration sets one, otherwise null
  */
 export function libraryLanguages({

@@ -16,7 +16,7 @@ import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { contentTypeOf, declaredType, FEED_TYPES, typeOf, UNKNOWN } from './resource-type.ts';
 
-/** Maximum number of pieces of a file that are read, enough for 1,000 pages; reading more would require fetching the file again. */
+/** Maximum number of pieces of a file that are read, enough for 1,000 pages. To read more, the file would have to be fetched again. */
 const MAX_PIECES = 20;
 
 /**
@@ -149,7 +149,7 @@ function readFromCopy(error: DomainError, { confirmed }: PageCopy): Reason {
 const TEXT = /^text\/|[/+](?:json|xml|yaml|toml|javascript|sql)$/;
 const OF_HEADER = /;\s*charset\s*=\s*["']?([^\s"';]+)/i;
 const OF_XML = /^\s*<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']+)/i;
-/** The number of bytes at the start of a file that are searched for a charset declaration. */
+/** Bytes at the start of a file that are searched for a charset declaration. */
 const HEAD = 1_000;
 
 /**

@@ -50,11 +50,11 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
   'multipart/related',
 ]);
 
-/** Maximum number of pictures to try until one can be rendered. */
+/** Maximum number of pictures that are tried until one can be rendered. */
 const MAX_TRIED = 3;
-/** Maximum number of icons, or portraits, to try until one can be rendered. */
+/** Maximum number of icons, or of portraits, that are tried until one can be rendered. */
 const MAX_SMALL = 2;
-/** The largest icon or portrait that is fetched, in bytes. */
+/** Maximum size of an icon or portrait that is fetched, in bytes. */
 const MAX_SMALL_BYTES = 512 * 1024;
 /** The sizes in which they are kept, in pixels. */
 const SMALL = {
@@ -116,7 +116,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   /**
-   * The first of these pictures that can be rendered, undefined if none can. Waits for at most one unresponsive server.
+   * The first of these pictures that can be rendered; undefined if there is none. Waits for at most one unresponsive server.
    * @param keep fetches, renders and stores a picture
    */
   async function firstOf<T>(
@@ -139,7 +139,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
       keepThumbnail({ media, blobs, ids }, await fetchPicture(url)),
     );
 
-  /** The change that stores the first of these pictures that can be rendered; none if one is stored already. */
+  /** The change that stores the first of these pictures that can be rendered. No change if one is already stored. */
   async function smallPicture(
     { accountId, id: objectId }: SavedObject,
     name: PagePicture,

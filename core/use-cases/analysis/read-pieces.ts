@@ -16,15 +16,18 @@ export interface TextRead {
 }
 
 interface TextPiece {
-  /** The start of the piece, from `CutText.next`; 0 for the beginning. */
+  /** The start of the first piece, from `CutText.next`; 0 for the beginning. */
   readonly from: number;
   /** The number of characters that are already known. */
   readonly known: number;
-  /** Maximum number of pieces to read; each takes at most a few seconds of processor time. */
+  /** Maximum number of pieces to read. Each takes at most a few seconds of processor time. */
   readonly maxPieces: number;
 }
 
-/** Reads a file piece by piece. @throws DomainError as `Media.text` */
+/**
+ * Reads a file piece by piece.
+ * @throws DomainError like `Media.text`
+ */
 export async function readPieces(
   { media, prose }: { readonly media: Media; readonly prose: ProseConverter },
   file: MediaFile,

@@ -20,8 +20,8 @@ interface Ports {
 const BATCH = 100;
 
 /**
- * Queues every object of all accounts with a step that was not done, was given up, or was done by another version or model (D2). Objects
- * saved in the meantime go first.
+ * Queues every object of all accounts with a step that was not done, has failed permanently, or was done by another version or model (D2).
+ * Objects saved in the meantime go first.
  */
 export async function reanalyse({ storage, queueStep, capabilities }: Ports): Promise<Reanalysis> {
   let objects = 0;

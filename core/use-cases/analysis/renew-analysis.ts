@@ -10,7 +10,7 @@ interface Ports extends Pick<AllPorts, 'logger' | 'sleep' | 'monotonic'> {
   readonly queueStep: QueueStep;
 }
 
-/** The number of objects to check before the outdated ones among them are analysed. */
+/** Objects that are checked before the outdated ones among them are analysed. */
 const BATCH = 20;
 /** The interval between checks of whether these objects have been analysed, in milliseconds. */
 const CHECK_MS: number = SECOND;

@@ -7,11 +7,11 @@ export const UNKNOWN = 'application/octet-stream';
 /** Detected types that say little; the server's declaration is preferred. */
 const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
 
-/** Unregistered types, such as those of subtitles and bibliographies. */
+/** Unregistered types, for example of subtitles and bibliographies. */
 const UNREGISTERED = /^application\/x-(?!ipynb)/;
 
 /**
- * The type of a resource: as detected from its bytes or, if that is vague, as declared by the server (D25). A text of an unregistered type
+ * The type of a resource as detected from its bytes or, if that is vague, as declared by the server (D25). A text of an unregistered type
  * that is not a known language stays a text.
  */
 export function typeOf(declared: string, detected: string): string {

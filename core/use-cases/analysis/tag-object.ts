@@ -60,9 +60,9 @@ export interface Tagger {
   consider(text: TaggedText): Promise<readonly TagCandidate[]>;
 }
 
-/** Maximum number of tags of the person that are considered, the most frequent first. */
+/** Maximum number of the person's tags that are considered. The most frequent tags come first. */
 const MAX_KNOWN_TAGS = 200;
-/** Maximum number of objects compared: the newest with the person's tags, and the newest of all. */
+/** Maximum number of objects that are compared: the newest objects with the person's tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
 /** How often the cached examples are used; fewer times while there are fewer examples than that. */
@@ -74,7 +74,7 @@ const MAX_ACCOUNTS = 100;
 const SURE_CHARACTERS = 64;
 /** A narrower topic becomes a tag when at least this many objects are about it. */
 const MIN_TOPIC_OBJECTS = 3;
-/** Maximum number of narrower topics, of all accounts, that are counted; those that came up last. */
+/** Maximum number of narrower topics of all accounts that are counted. The latest topics are kept. */
 const MAX_NARROW = 10_000;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */

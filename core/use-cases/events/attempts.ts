@@ -32,8 +32,8 @@ export interface Outcome {
 /** The messages to a webhook in one turn. */
 interface Attempts {
   /**
-   * Sends messages, those about the same subject in order, until one fails or the turn is over. The remaining deliveries are due now or,
-   * after a failed one about the same subject, wait for it.
+   * Sends messages until one fails or the turn is over. Messages about the same subject are sent in order. The remaining deliveries are due
+   * now, or wait for a failed delivery about the same subject.
    */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
   /** Whether a message failed; nothing more is sent after that. */
@@ -80,7 +80,7 @@ export function beginAttempts(
 
   /**
    * Makes one attempt, unless the turn is over.
-   * @returns the remaining delivery; null when it was accepted, or its event no longer exists
+   * @returns the remaining delivery; null if it was accepted, or its event no longer exists
    */
   async function attempt(item: Item): Promise<Delivery | null> {
     const { delivery } = item;

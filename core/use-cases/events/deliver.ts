@@ -15,7 +15,7 @@ interface Ports extends Omit<TurnPorts, 'random'> {
 /** Maximum number of webhooks that a process works on at the same time, in total and for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
-/** Maximum number of webhooks looked up together: more than can start, since some must wait for others of their account. */
+/** Maximum number of webhooks looked up together. There are more than can start, since some must wait for others of their account. */
 const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**
@@ -51,7 +51,7 @@ export function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSign
   });
 }
 
-/** The longest interval between checks for work, even without new events, and the shortest, in milliseconds. */
+/** Maximum interval between checks for work if there are no new events, and minimum interval, in milliseconds. */
 const MAX_IDLE_MS = 1_000;
 const MIN_IDLE_MS = 100;
 

@@ -31,7 +31,7 @@ interface Ports extends Pick<AllPorts, 'clock' | 'sleep' | 'monotonic' | 'logger
   readonly storage: Pick<Storage, 'events' | 'accessKeys' | 'watchEvents'>;
 }
 
-/** Maximum number of events read together. */
+/** Events that are read together. */
 export const EVENTS_PER_PAGE = 500;
 /**
  * The interval between checks of the database for events of other processes, and the shortest interval between checks, in milliseconds.
@@ -203,7 +203,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   };
 }
 
-/** Maximum number of values cached until the next news; readers of past events are at different positions. */
+/** Maximum number of values that are cached until new events arrive. Readers of past events are at different positions. */
 const MAX_SHARED = 16;
 
 /** The cached value, otherwise the result of `read`, which is cached unless it fails. */

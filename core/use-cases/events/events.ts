@@ -15,7 +15,7 @@ export interface Events {
   list(caller: Caller, after?: Position, limit?: number): Promise<EventList>;
   /**
    * Streams new events or, with a position, all events after it, until the caller's key loses access.
-   * @throws DomainError `exhausted` when the key has as many streams as it may, `unavailable` when there is no room for another
+   * @throws DomainError `exhausted` if the key has its maximum number of streams, `unavailable` if the process has
    */
   follow(caller: Caller, after?: Position): Promise<Following>;
 }

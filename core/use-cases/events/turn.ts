@@ -12,12 +12,9 @@ export interface TurnPorts extends AttemptPorts {
 /** The result of a turn, for `webhook.progress`. */
 type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
 
-/**
- * Maximum number of due deliveries, and maximum number of new events, of a turn. If the webhook's last attempt failed, a turn makes one
- * attempt.
- */
+/** Maximum number of due deliveries, and of new events, in a turn. If the webhook's last attempt failed, a turn makes one attempt. */
 const MAX_PER_TURN = 50;
-/** The milliseconds after which a turn sends no further message, so that it ends before its lease. */
+/** After so many milliseconds, a turn sends no further message, so that it ends before its lease. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
 /**
@@ -65,7 +62,7 @@ interface Next {
   /** The position up to which the log was read. */
   readonly position: Position;
   readonly tried: readonly Item[];
-  /** Deliveries given up because their time is over. */
+  /** Deliveries that have failed permanently because their time is over. */
   readonly overdue: readonly Outcome[];
 }
 

@@ -51,8 +51,9 @@ export interface Webhooks {
   /** Removes the webhook, if it exists. */
   delete(caller: Caller, id: Uid): Promise<void>;
   /**
-   * Sends again all events from the event `from` on (0 for the whole log) or, without `from`, the deliveries that were given up.
-   * @throws DomainError `not-found`; `gone` for an event that is not in the log
+   * Sends all events from the event `from` on again (0 means the whole log) or, without `from`, the deliveries that have failed
+   * permanently.
+   * @throws DomainError `not-found`; `gone` if the event is not in the log
    */
   resend(caller: Caller, id: Uid, from?: Position): Promise<void>;
 }

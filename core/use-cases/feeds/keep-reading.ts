@@ -18,8 +18,8 @@ interface Ports extends Omit<ReadingPorts, 'random'> {
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
 /**
- * Maximum number of feeds looked up together, in total and for one account: more than can start, since some must wait for others of their
- * account or host.
+ * Maximum number of feeds looked up together, in total and for one account. There are more than can start, since some must wait for others
+ * of their account or host.
  */
 const MAX_DUE = 100;
 const PER_ACCOUNT_DUE = 10;
@@ -75,7 +75,7 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   }
 }
 
-/** The slots in which this process reads due feeds, those of one host one after the other. */
+/** The slots in which this process reads due feeds. Feeds of one host are read one after the other. */
 export function feedSlots(ports: Ports, signal: AbortSignal): SharedSlots {
   const { storage, clock } = ports;
   const read = feedReading(ports);

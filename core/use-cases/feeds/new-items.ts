@@ -61,7 +61,7 @@ export function knowsAny(
   return items.some((item) => hashesOf(item, sha256).some((hash) => knownHashes.has(hash)));
 }
 
-/** The hashes that identify an item: of its id and of its normalised address; without either, of its title. */
+/** The hashes that identify an item: of its id and of its normalised URL or, if it has neither, of its title. */
 function hashesOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
   const address = readAddress(url);
   const names = [

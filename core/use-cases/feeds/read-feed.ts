@@ -31,10 +31,10 @@ export interface ReceivedFeed {
 }
 
 /**
- * Reads a feed and saves its new items the way imports do: each item is the page at its address, unless the library already has it.
- * Failures of the feed are part of the result; only the library itself makes it throw.
- * @param received the feed, if it was fetched just now
- * @throws DomainError `unavailable`, `storage-full`; the signal's abort reason
+ * Reads a feed and saves its new items like an import: each item is the page at its URL, unless the library already has it. Failures of the
+ * feed are part of the result. It only throws if the library fails.
+ * @param received the feed, if it has just been fetched
+ * @throws DomainError `unavailable`, `storage-full`, or the signal's abort reason
  */
 export async function readFeed(
   ports: ReadingPorts,
@@ -63,7 +63,10 @@ export async function readFeed(
   return save(ports, feed, got, { signal, isFound: received !== undefined });
 }
 
-/** Fetches a feed; null if it is unchanged. @throws DomainError with a sentence; the signal's abort reason */
+/**
+ * Fetches a feed; null if it is unchanged.
+ * @throws DomainError with a message for the user, or the signal's abort reason
+ */
 async function receive(
   { feedFetcher, feedParser }: Pick<ReadingPorts, 'feedFetcher' | 'feedParser'>,
   { url, etag, lastModified }: Feed,

@@ -18,7 +18,7 @@ export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Prom
   try {
     for await (const piece of unpacked) {
       length += piece.byteLength;
-      // Imported copies can be of any size; those made here are never larger.
+      // Imported copies can have any size. Copies that Commonplace makes are never larger.
       if (length > MAX_COPY_HTML_BYTES) throw new RangeError('too large');
       pieces.push(decoder.decode(piece, { stream: true }));
     }

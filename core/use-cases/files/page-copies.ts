@@ -90,7 +90,7 @@ export async function findCopy(
 
 /** The size limit of a shown copy, in bytes: a page may name one of its files thousands of times. */
 const MAX_SHOWN_BYTES: number = 256 * 1024 * 1024;
-/** The number of bytes encoded at a time: a multiple of three, so that the encoded pieces can be joined. */
+/** Bytes that are encoded at a time. A multiple of three, so that the encoded chunks can be joined. */
 const PIECE_BYTES = 48 * 1024;
 const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
 

@@ -19,7 +19,10 @@ import type { MediaItem } from './media-access.ts';
 
 /** Thumbnails of objects (docs/api.md, "GET /objects/{id}/thumbnail"; D28). */
 export interface Thumbnails {
-  /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without either */
+  /**
+   * The pre-rendered thumbnail, otherwise the screenshot.
+   * @throws DomainError `not-found`, `forbidden`; `unprocessable` if there is neither
+   */
   get(caller: Caller, id: Uid): Promise<StoredMedia>;
   /**
    * The stored picture for the box of a card: its small version, which is created if missing, or the picture itself if it fits. Null if

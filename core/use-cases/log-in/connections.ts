@@ -29,7 +29,7 @@ interface ShownRequest {
   /** The site or program that gets the access. */
   readonly site: string;
   readonly access: AccessLevel;
-  /** The URL to which the browser goes if the person refuses. */
+  /** The URL to which the browser goes if the person declines. */
   readonly refusal: string;
 }
 
@@ -54,9 +54,9 @@ export interface Connections {
   /** @param query of the address to which the program sent the browser @throws DomainError `unprocessable` */
   show(caller: Caller, query: string, base: string): ShownRequest;
   /**
-   * Allows what a program asks for.
+   * Grants a program the access that it requests.
    * @returns the URL to which the browser goes, with the code
-   * @throws DomainError `unprocessable`; `forbidden` if the account refuses tokens; `not-found` for an unknown space
+   * @throws DomainError `unprocessable`; `forbidden` if the account does not allow tokens; `not-found` for an unknown space
    */
   allow(caller: Caller, query: string, base: string, scope: Scope): Promise<string>;
   /** Exchanges a code or a refresh token, once: a second use ends the connection. @throws DomainError with a code of OAuth */

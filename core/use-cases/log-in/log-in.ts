@@ -107,7 +107,7 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
         async (isRight, known) => {
           const about = known && { accountId: known.accountId };
           if (!isRight) await fail(visitor, 'wrong name or password', { subject, ...about });
-          // Within the turn, so that a wrong code counts before the next attempt.
+          // In the same queue entry as the password, so that a wrong code counts before the next attempt.
           else if (known) spent = await passSecond(visitor, known, code, subject);
         },
       );

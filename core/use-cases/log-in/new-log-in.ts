@@ -97,7 +97,7 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
   };
 }
 
-/** Maximum number of ways to log in to one account, recovery codes not counted. */
+/** Maximum number of ways to log in to one account, not counting recovery codes. */
 const MAX_METHODS = 20;
 
 /** @param added the kind of the new log-in @throws DomainError `unprocessable` if the account has no room for another way to log in */
@@ -120,8 +120,8 @@ export function additionOf(logIn: LogIn): Change {
 }
 
 /**
- * The site of a page: that of the public address, or localhost if the public address belongs to this machine. Passkeys are bound to a name,
- * so an IP address has none.
+ * The site of a page: the site of the public URL, or localhost if the public URL belongs to this machine. Passkeys are bound to a name, so
+ * an IP address is not a site.
  * @throws DomainError `unprocessable` for any other page, and if passkeys are off
  */
 export function siteOf(

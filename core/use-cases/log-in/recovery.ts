@@ -17,14 +17,14 @@ export interface Recovery {
    * Requests a link for logging in to the account with this name. Resolves before the account is looked up, so that the response reveals
    * nothing. The link is mailed if exactly one account matches, is not suspended, and has an email address but no authenticator app; at
    * most one link per account in five minutes.
-   * @throws DomainError `exhausted` after too many requests for a name or from an address
+   * @throws DomainError `exhausted` after too many requests for a name or from an IP address
    */
   ask(visitor: Visitor, name: string): Promise<void>;
 }
 
 /** The time between two mails to an account. */
 const PAUSE_MS = 5 * MINUTE;
-/** The longest random pause before the look-up, so that the work of the look-up does not show in other responses. */
+/** Maximum random pause before the look-up, so that the work of the look-up does not show in the time of other responses. */
 const MAX_DELAY_MS = 2 * SECOND;
 
 export function recoveryUseCases(

@@ -11,7 +11,7 @@ import type { LogInPorts, Visitor } from './ports.ts';
 interface SetUpDraft {
   readonly name: string;
   readonly browser: string;
-  /** Either a password or a passkey is given. */
+  /** Either a password or a passkey is present. */
   readonly password?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 }

@@ -14,7 +14,7 @@ interface Alert {
 
 /** Free space below which the owner is warned; much more than `FULL_BYTES`, at which writes fail. */
 const LOW_BYTES: number = 512 * 1024 ** 2;
-/** The number of failed log-ins of a day at which the owner is warned: more than the mistypings of a household. */
+/** The owner is warned at this many failed log-ins in a day, more than a household mistypes. */
 const MANY_FAILURES = 50;
 /** How long a process has for sending an alert, before another process may send it. */
 const CLAIM_MS = 10 * MINUTE;

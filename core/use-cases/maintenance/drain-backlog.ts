@@ -3,7 +3,10 @@ import type { AllPorts } from '../../ports/ports.ts';
 
 /** One-time work on objects, done in small batches in the background. */
 interface Backlog {
-  /** Processes the next few objects, until the signal aborts. @returns their number; null when none are left */
+  /**
+   * Processes the next few objects, until the signal aborts.
+   * @returns their number; null if no objects are left
+   */
   next(signal: AbortSignal): Promise<number | null>;
   /** Resolves when there may be more to do, or when the signal aborts. Without this function, the work ends when nothing is left. */
   more?(signal: AbortSignal): Promise<void>;

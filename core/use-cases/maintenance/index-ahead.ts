@@ -5,7 +5,7 @@ import type { TermMaker } from '../../search/text/terms.ts';
 
 /**
  * Adds the indexed forms of objects to changes, so that they are not computed while the database is locked. If the extracted text changes
- * after it was read here, the version that the change names is outdated, and the commit is rejected.
+ * after it was read here, the version in the change is outdated, and the commit is rejected.
  */
 export async function indexedAhead(
   changes: readonly Change[],

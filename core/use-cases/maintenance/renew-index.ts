@@ -21,9 +21,9 @@ interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep' | 'monoton
   readonly queueRetagged: (object: SavedObject) => readonly Change[];
 }
 
-/** Maximum number of objects to index in one commit; such commits are mostly written off the main thread. */
+/** Maximum number of objects that are indexed in one commit. Such commits are mostly written on another thread. */
 const BATCH = 50;
-/** Maximum number of commits before the request that changed a tag gets its response. */
+/** Maximum number of commits before the response to the request that changed a tag. */
 const MAX_BATCHES = 4;
 const DONE = 'objects were reindexed for search';
 const FAILED = 'cannot reindex objects for search';

@@ -18,7 +18,8 @@ export interface Retention {
    */
   destroy(object: SavedObject): Promise<void>;
   /**
-   * Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many.
+   * Destroys objects that have been in the trash for 30 days, with their files (D24).
+   * @returns how many
    * @throws the signal's abort reason
    */
   destroyExpired(signal?: AbortSignal): Promise<number>;
@@ -30,8 +31,9 @@ export interface Retention {
   /** Repairs due times that are too late for any but a wrong clock to have set them. */
   limitWaits(): Promise<void>;
   /**
-   * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe while
-   * other processes use the same library.
+   * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer. Safe while other processes use
+   * the same library.
+   * @returns how many
    * @throws the signal's abort reason
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;

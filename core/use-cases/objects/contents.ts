@@ -35,7 +35,7 @@ export interface Contents {
   stateOf(object: SavedObject): string;
   /** The text of an object: its own text, otherwise the text extracted from its page or file. */
   textOf(object: SavedObject): Promise<Content | undefined>;
-  /** Converts the content of an object to the given format for the caller. */
+  /** Converts the content of an object to a format for the caller. */
   write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<WrittenText>;
   /**
    * Replaces the content of a note.

@@ -16,7 +16,7 @@ export interface Embeddings {
   ofEach(caller: Caller, records: AsyncIterable<SavedObject>): AsyncIterable<WithEmbeddings>;
 }
 
-/** The number of objects whose vectors are read together: at most about 6 MB. */
+/** Objects whose vectors are read together: at most about 6 MB. */
 const BATCH_SIZE = 32;
 
 export function embeddingUseCases({ storage }: { readonly storage: Storage }): Embeddings {

@@ -36,7 +36,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** New parts with these contents and their wiki references. Their ids ascend in the given order. */
+/** New parts with these contents and their wiki references. Their ids ascend in the same order. */
 export async function newParts<N extends PartName>(
   name: N,
   contents: readonly PartContentOf<N>[],

@@ -57,11 +57,11 @@ interface PictureKeeperPorts {
   readonly ids: Ids;
 }
 
-/** Maximum number of pictures of a text that can be requested, which limits the files stored for one text. */
+/** Maximum number of pictures of a text that can be requested. This limits the files stored for one text. */
 const MAX_PICTURES = 1_000;
-/** How long a server may take to answer, in milliseconds: a reader is waiting. */
+/** A server must respond within this time, in milliseconds, because a reader is waiting. */
 const FETCH_MS = 15_000;
-/** Maximum number of pictures fetched at the same time; each is held in memory. */
+/** Maximum number of pictures fetched at the same time. Each is held in memory. */
 const AT_A_TIME = 4;
 
 type Job = () => Promise<Blob>;

@@ -18,7 +18,10 @@ export interface Pins {
   pin(caller: Caller, objectId: Uid, position?: number): Promise<void>;
   /** Unpins the object, if pinned. @throws DomainError `not-found`, `forbidden`; `unprocessable` for a deleted object */
   unpin(caller: Caller, objectId: Uid): Promise<void>;
-  /** Moves pins one by one, all or none. @throws DomainError `not-found` for an unpinned object, `invalid`, `forbidden` */
+  /**
+   * Moves all pins, one after the other, or none of them.
+   * @throws DomainError `not-found` for an unpinned object, `invalid`, `forbidden`
+   */
   move(caller: Caller, moves: readonly Pin[]): Promise<void>;
 }
 

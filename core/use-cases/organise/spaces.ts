@@ -25,7 +25,7 @@ import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 /** Spaces and their members (docs/organise.md, "Spaces"; D16, D24). */
 export interface Spaces {
   /**
-   * Creates a space with the given objects.
+   * Creates a space with these objects.
    * @throws DomainError `duplicate`, `unprocessable`, `not-found` for an unknown object; `forbidden` for a scoped key
    */
   create(

@@ -22,10 +22,10 @@ export interface Completions {
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;
-/** Maximum number of tags (the last used first) and objects that are examined. */
+/** Maximum number of tags (the last used first), and of objects, that are examined. */
 const MAX_TAGS = 10_000;
 const MAX_OBJECTS = 40;
-/** Minimum number of letters for which objects are searched: a single letter begins a word in nearly every object. */
+/** Minimum number of letters for which objects are searched. A single letter begins a word in nearly every object. */
 const MIN_LETTERS = 2;
 /** The time limit for searching objects, in milliseconds; beyond it, only names are suggested. */
 const TIMEOUT_MS = 200;

@@ -30,7 +30,7 @@ export interface Counts {
   ofMatches(caller: Caller, q: string): Promise<number>;
 }
 
-/** Maximum number of tags that are counted, the most used first. */
+/** Maximum number of tags that are counted. The most used tags come first. */
 const MAX_TAGS = 1_000;
 
 export function countUseCases({ storage, clock }: { storage: Storage; clock: Clock }): Counts {

@@ -25,12 +25,12 @@ export interface ListRequest {
 /** The part of a list to read: all of it, for a stream, or at most the cap (D21). */
 export type Extent = 'all' | 'capped';
 
-/** Maximum number of records to read; undefined without a limit. */
+/** Maximum number of records to read; undefined means no limit. */
 export function mostOf(extent: Extent, limit: number | undefined, cap = MAX_LISTED): number | undefined {
   return extent === 'all' ? limit : capped(limit, cap);
 }
 
-/** Maximum number of records to count; beyond them, the price no longer rises. */
+/** Maximum number of records to count. Beyond it, the price no longer rises. */
 export function capped(limit: number | undefined, cap: number = MAX_LISTED): number {
   return Math.min(limit ?? cap, cap);
 }
@@ -49,7 +49,7 @@ export interface Listing<T> {
 /** The objects of a list, as needed to read them in any form. */
 interface ObjectListing extends Omit<Listing<never>, 'records'> {
   readonly filter: ObjectFilter;
-  /** Maximum number of objects to read; absent without a limit. */
+  /** Maximum number of objects to read; undefined means no limit. */
   readonly limit: number | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface SavedSearches {
   list(caller: Caller, ids?: readonly Uid[]): Promise<readonly SavedSearch[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<SavedSearch>;
-  /** The number of visible objects that each search finds without regard to its colour, counted up to 10,000. */
+  /** The number of visible objects that each search finds, ignoring its colour, counted up to 10,000. */
   count(caller: Caller, searches: readonly SavedSearch[]): Promise<ReadonlyMap<Uid, number>>;
   /**
    * @throws DomainError `duplicate`, `unprocessable`; `invalid` for a query that cannot be read; `not-found`, `forbidden` for its space or

@@ -46,7 +46,7 @@ export interface Searches {
 }
 
 const DEFAULT_LIMIT = 20;
-/** Maximum number of matches with `rerank` or `snippets`. */
+/** Maximum number of results with `rerank` or `snippets`. */
 const RERANK_CAP = 100;
 
 /**

@@ -17,7 +17,10 @@ export interface SemanticModels {
    * @param onSkipped called when the search skips meaning
    */
   queryVector(question: string, onSkipped?: () => void): Promise<ModelVector | null>;
-  /** Removes some vectors of a replaced model. Resolves with false if none are left, or the preferred model is not in use yet. */
+  /**
+   * Removes some vectors of a replaced model.
+   * @returns false if no such vectors are left, or the preferred model is not in use yet
+   */
   tidy(): Promise<boolean>;
 }
 

@@ -31,8 +31,8 @@ interface ShareDraft
 /** Shares, which show objects to people without a key (docs/shares.md; D43): managing them, and reading them for their pages. */
 export interface Shares {
   /**
-   * @throws DomainError `invalid` unless exactly one of `objectId`, `spaceId`, `searchId` and `tag` is given; `not-found`; `unprocessable`
-   * for a deleted object, a past expiry, or when the account would have more than 1,000 shares
+   * @throws DomainError `invalid` unless exactly one of `objectId`, `spaceId`, `searchId` and `tag` is present; `not-found`;
+   * `unprocessable` if the object is deleted, the expiry is past, or the account would have more than 1,000 shares
    */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
   /**
@@ -58,7 +58,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
   readonly prose: Pick<ProseConverter, 'render' | 'highlight'>;
 }
 
-/** The largest seed that both databases can compute with. */
+/** Maximum seed with which both databases can compute. */
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_COUNTED = 10_000;
 const TOKEN_BYTES = 16;

@@ -73,7 +73,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock'> {
   readonly database: DatabaseCopier | null;
 }
 
-/** The number of files that are copied at the same time: one is read while another is hashed and a third flushed. */
+/** Files that are copied at the same time: one is read while another is hashed and a third flushed. */
 const CONCURRENT_COPIES = 8;
 
 /** The SHA-256 hashes of the files known to be in the store, and of the new files among them. */
@@ -100,7 +100,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     return true;
   }
 
-  /** Calls `work` with the copy of the database, or with the database itself if there is no copy. */
+  /** Calls `work` with the copy of the database or, if there is no copy, with the database itself. */
   async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
     if (!database || !stored) return work(storage);
     const result = await store.lend(stored.sha256, async (file) => {

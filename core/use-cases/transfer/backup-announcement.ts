@@ -6,8 +6,8 @@ const MAX_CHECKS = 10;
 
 /**
  * Locks a backup in a store without conditional creation. A run announces itself before it checks for other runs, so that at least one of
- * any two sees the other. A run that sees a lower id withdraws immediately; the run with the lowest id waits for the others to withdraw.
- * Announcements do not expire: a killed run blocks others until somebody takes over.
+ * any two sees the other. A run that sees a lower id withdraws immediately. The run with the lowest id waits for the others to withdraw.
+ * Announcements do not expire, so a killed run blocks other runs until somebody takes over.
  * @throws DomainError `unprocessable` while another run is at work; any error of `work`
  */
 export async function withAnnouncement<T>(

@@ -7,7 +7,7 @@ import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lo
 /** How long a lock lasts without renewal, in milliseconds. During one step, such as checking a large database, a run cannot renew it. */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;
-/** Maximum number of attempts of a run to take the lock while other runs change it. */
+/** Maximum number of attempts to take the lock while other runs change it. */
 const TRIES = 5;
 
 type LeaseStore = Pick<BackupStore, 'listLocks' | 'createLock' | 'writeLock' | 'removeLock'>;
@@ -96,7 +96,7 @@ async function release(store: LeaseStore, held: BackupLock): Promise<void> {
   else await store.removeLock(held.generation);
 }
 
-/** The number of the newest lock; 0 before the first. */
+/** The number of the newest lock; 0 if there are no locks. */
 function newestOf(locks: readonly BackupLock[]): number {
   return Math.max(0, ...locks.map(({ generation }) => generation));
 }

@@ -10,8 +10,8 @@ type LockStore = Pick<
 >;
 
 /**
- * Locks a backup against runs on any machine: two running together would remove each other's files. Uses a lease if the store can create a
- * file conditionally, otherwise an announcement.
+ * Locks a backup against runs on any machine, because two runs at the same time would remove each other's files. Uses a lease if the store
+ * can create a file conditionally, otherwise an announcement.
  * @throws DomainError `unprocessable` while another run is at work; any error of `work`
  */
 export async function withBackupLock<T>(

@@ -41,7 +41,7 @@ interface Ports {
 }
 
 const MAX_PICTURES = 200;
-/** The number of pictures that could not be fetched after which a book uses only stored pictures, since each attempt may take seconds. */
+/** After this many pictures that could not be fetched, a book uses only stored pictures, since each attempt may take seconds. */
 const MAX_LOST = 20;
 
 export function bookChapters({ storage, prose, pictureAt, pause }: Ports): BookChapters {

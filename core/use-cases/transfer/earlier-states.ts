@@ -25,7 +25,10 @@ interface KeptStates {
   readonly damaged: readonly string[];
 }
 
-/** Removes the states that the policy no longer keeps, and reads the others. Removes none if `keep` is null or a state cannot be parsed. */
+/**
+ * Removes the states that the policy no longer keeps, and reads the other states. Removes no state if `keep` is null or a state cannot be
+ * parsed.
+ */
 export async function applyRetention(store: BackupStore, keep: RetentionPolicy | null): Promise<KeptStates> {
   const states = (await store.listStates()).map(({ name, text }) => ({ name, state: parseState(text) }));
   const damaged = states.filter(({ state }) => state === null).map(({ name }) => name);

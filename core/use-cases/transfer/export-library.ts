@@ -53,7 +53,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock'> {
   readonly vault: Pick<Vault, 'sha256'>;
 }
 
-/** The number of files, of up to 64 MiB each, that are read concurrently. */
+/** Files, of up to 64 MiB each, that are read ahead. */
 const FILES_AHEAD = 2;
 
 export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports {

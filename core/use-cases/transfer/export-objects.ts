@@ -94,7 +94,7 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
     return object.extract ? ((await storage.objects.readExtract(object.accountId, object.id)) ?? '') : '';
   }
 
-  /** The file name of each object: the same in every export, whatever the selection. */
+  /** The file name of each object. It is the same in every export of any selection. */
   async function namesOf(accountId: number): Promise<ReadonlyMap<Uid, string>> {
     const names = new Map<Uid, string>();
     const nameOf = distinctNames();

@@ -31,7 +31,7 @@ interface Ports {
 }
 
 export function pdfExport({ chaptersOf, blobReader, browser, toJpeg, encode }: Ports): WritePdf {
-  /** A picture within the page, since the browser loads none. */
+  /** A picture as a `data:` URL, since the browser that prints the page loads no files. */
   async function sourceOf(blob: Blob | null): Promise<string | null> {
     return blob && `data:image/jpeg;base64,${encode(await toJpeg(await blobReader.read(blob)))}`;
   }

@@ -20,7 +20,7 @@ import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
 import type { ExportProgress, ExportSelection, ObjectExports } from './export-objects.ts';
 
-/** Exports requested over HTTP and written one after the other; accounts take turns. */
+/** Exports that are requested over HTTP and written one after the other. Accounts take turns. */
 export interface ExportRuns {
   /** The formats that this server can write. */
   readonly formats: readonly ExportFormat[];
@@ -30,7 +30,10 @@ export interface ExportRuns {
   list(caller: Caller): Promise<readonly ExportRun[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<ExportRun>;
-  /** The finished file. @throws DomainError `not-found`, and `unprocessable` while there is no file */
+  /**
+   * The finished file.
+   * @throws DomainError `not-found`; `unprocessable` while there is no file
+   */
   file(
     caller: Caller,
     id: Uid,
@@ -78,7 +81,7 @@ export function exportRunUseCases({
   logger,
 }: Ports): ExportRuns {
   const waiting = ownerQueues<ExportKey>();
-  /** Listing, accepting, beginning and cancelling the exports of an account take turns. */
+  /** Lists, accepts, begins and cancels the exports of an account one after the other. */
   const turns = keyedQueue<number>();
   const cancelling = new Map<Uid, AbortController>();
   let isStopping = false;

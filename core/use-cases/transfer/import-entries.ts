@@ -26,7 +26,7 @@ const BATCH_LINES = 200;
 const BATCH_BYTES: number = 4 * 1024 * 1024;
 
 /**
- * Commits lines in batches. When a batch is rejected, commits its lines one by one, and calls `refuse` for each that is rejected again.
+ * Commits lines in batches. If a batch is rejected, commits its lines one by one, and calls `refuse` for each line that is rejected again.
  * @returns the rejected lines
  * @throws DomainError `unavailable`, `storage-full`
  */
@@ -49,7 +49,7 @@ export async function commitEntries<E extends Entry<unknown>>(
   return refused;
 }
 
-/** The counts for `lines` lines: the library already had `present` of them and refused `refused`. */
+/** The counts for `lines` lines: the library already had `present` of them, and rejected `refused`. */
 export function importCounts(lines: number, present: number, refused: number): ImportCounts {
   return { taken: lines - refused, present, refused };
 }

@@ -20,7 +20,7 @@ export interface ReceivedFiles {
   discard(entry: ObjectEntry): Promise<void>;
 }
 
-/** The number of files, of up to 64 MiB each, stored at the same time: one is written while another is hashed. */
+/** Files, of up to 64 MiB each, that are stored at the same time: one is written while another is hashed. */
 const MAX_CONCURRENT = 4;
 
 /**

@@ -29,9 +29,9 @@ import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
 interface ItemImportOptions {
   readonly accountId: number;
-  /** The name of a space to which all objects are added, besides the spaces of their folders. */
+  /** The name of a space to which all objects are added, in addition to the spaces of their folders. */
   readonly spaceName?: string;
-  /** A space to which all objects are added, besides the spaces of their folders. */
+  /** A space to which all objects are added, in addition to the spaces of their folders. */
   readonly spaceId?: Uid;
   /** Aborting it ends the import after the current write. */
   readonly signal?: AbortSignal;
@@ -104,7 +104,7 @@ function sizeOf(item: ImportedItem): number {
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
-/** Maximum number of attempts at a single row whose commit is rejected, as when another writer was faster. */
+/** Maximum number of attempts to commit a single row. A commit is rejected if, for example, another writer was faster. */
 const MAX_TRIES = 3;
 
 /** A row in progress: its draft, or already its outcome. */
@@ -252,7 +252,10 @@ class ItemRun {
     ];
   }
 
-  /** Writes drafts. @returns the reason if they are rejected; otherwise null */
+  /**
+   * Writes drafts.
+   * @returns the reason if they are rejected, otherwise null
+   */
   async #commit(drafts: readonly ItemDraft[]): Promise<DomainError | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;

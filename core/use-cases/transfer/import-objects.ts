@@ -35,7 +35,7 @@ export interface SortedObjects {
   readonly refused: number;
 }
 
-/** Separates new objects from existing objects of the account, and refuses objects that belong to another account. */
+/** Separates new objects from existing objects of the account, and rejects objects that belong to another account. */
 export async function sortObjects(
   storage: Storage,
   entries: readonly ObjectEntry[],

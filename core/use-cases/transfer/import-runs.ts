@@ -26,7 +26,7 @@ interface ImportDraft {
   readonly format?: string | undefined;
 }
 
-/** Imports requested over HTTP and run one after the other; accounts take turns. */
+/** Imports that are requested over HTTP and run one after the other. Accounts take turns. */
 export interface ImportRuns {
   /** Stores a file while it arrives. @returns the id of its import. @throws DomainError `too-large`, `storage-full` */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
@@ -58,9 +58,9 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   const { storage, runStore, worker, clock, ids, logger } = ports;
   /** Imports cancelled while running. */
   const cancelled = new Set<Uid>();
-  /** Reads and writes of an import's files take turns. */
+  /** Reads and writes the files of an import one after the other. */
   const turns = keyedQueue<Uid>();
-  /** Counting and accepting the imports of an account take turns. */
+  /** Counts and accepts the imports of an account one after the other. */
   const acceptance = keyedQueue<number>();
   const waiting = ownerQueues<ImportKey>();
   let isStopping = false;

@@ -57,16 +57,16 @@ export interface ExaminedBackup {
 export interface Restores {
   /**
    * Examines a backup without changing anything.
-   * @param asOf selects the newest state taken at this time or before; null for the last backup
-   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, a backup of another kind of database, and
-   * if there is no such state
+   * @param asOf selects the newest state taken at this time or before; null means the last backup
+   * @throws DomainError `unprocessable` if this is not a backup, the backup is damaged or belongs to another kind of database, or there is
+   * no such state
    */
   examine(asOf: Instant | null): Promise<ExaminedBackup>;
   /**
-   * Restores a backup. The database comes last, and only once no file is missing, unless `withoutDamaged` is set. After an interruption, or
-   * when files were damaged, a new restore keeps the intact files that are already there.
-   * @throws DomainError `unprocessable`, before `begin` is called and before anything is created, for an unusable database, or a location
-   * with the files of another library; the signal's abort reason
+   * Restores a backup. The database comes last and, unless `withoutDamaged` is set, only if no file is missing. After an interruption, or
+   * if files were damaged, a new restore keeps the intact files that are already there.
+   * @throws DomainError `unprocessable`, before `begin` is called and before anything is created, if the database is unusable or the
+   * location has the files of another library; or the signal's abort reason
    */
   restore(backup: ExaminedBackup, options: RestoreOptions): Promise<RestoreReport>;
 }
@@ -93,7 +93,7 @@ export async function pauseOutgoing(
   return (await storage.webhooks.counts()).restored + (await storage.feeds.counts()).restored;
 }
 
-/** The number of files restored at the same time: one is copied while another is hashed and a third flushed. */
+/** Files that are restored at the same time: one is copied while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
 /** A database ready to be restored. */

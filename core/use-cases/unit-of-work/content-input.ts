@@ -7,9 +7,9 @@ import { parseProseInSteps } from '../../prose/parse-prose.ts';
 import { toText } from '../../prose/to-text.ts';
 
 /**
- * Converts content to its stored form: Markdown as given, Prose validated and normalised, in steps between which other work can run. A
- * Prose body may be a string of JSON (D9).
- * @throws DomainError `too-large` over 1 MiB of text; `invalid` for U+0000, lone surrogates, malformed JSON and Markdown that is not a
+ * Converts content to its stored form: leaves Markdown as it is, validates and normalises Prose. Works in steps between which other work
+ * can run. A Prose body may be a string of JSON (D9).
+ * @throws DomainError `too-large` above 1 MiB of text; `invalid` for U+0000, lone surrogates, malformed JSON and Markdown that is not a
  * string; `unprocessable` for JSON that is not Prose
  */
 export function* parseContent(type: Content['type'], body: unknown): Generator<void, Content> {

@@ -40,7 +40,7 @@ export interface ObjectEditor {
   /**
    * Changes an active object.
    * @returns the changed object
-   * @throws DomainError `not-found`, `forbidden`, `unprocessable`, any error of `decide`
+   * @throws DomainError `not-found`, `forbidden`, `unprocessable`; any error of `decide`
    */
   change(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
   /** Moves an object into or out of the trash. Like `change`, but also for deleted objects. */
@@ -75,7 +75,7 @@ export async function mayRead(storage: Storage, { access, session }: Caller, id:
 }
 
 /**
- * Rejects objects outside the caller's scope, before a commit that itself refuses unknown and deleted ones.
+ * Rejects objects outside the caller's scope. The commit itself rejects unknown and deleted objects.
  * @throws DomainError `forbidden`
  */
 export async function requireVisible(
