@@ -1565,12 +1565,12 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the mail address of the account
+         * Get the email address of the account
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly get: operations["account.get-mail"];
         /**
-         * Set or remove the mail address of the account
+         * Set or remove the email address of the account
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly put: operations["account.set-mail"];
@@ -2572,7 +2572,7 @@ export interface components {
             readonly secret?: string;
         };
         readonly CodeDraft: {
-            /** @description Sent back with the next request, within ten minutes */
+            /** @description Send it back with the next request, within ten minutes */
             readonly ceremony: string;
             readonly code: string;
         };
@@ -2581,7 +2581,7 @@ export interface components {
                 readonly secret: string;
                 readonly uri: string;
             };
-            /** @description Sent back with the next request, within ten minutes */
+            /** @description Send it back with the next request, within ten minutes */
             readonly ceremony: string;
         };
         /** @description Any CSS colour */
@@ -3149,7 +3149,7 @@ export interface components {
             readonly lastUsed?: components["schemas"]["Timestamp"];
         };
         readonly MailDraft: {
-            /** @description One mail address; null for none */
+            /** @description One email address; null removes it */
             readonly mail: string | null;
         };
         readonly MarkdownContent: {
@@ -3606,7 +3606,7 @@ export interface components {
         };
         readonly PasskeyDraft: {
             readonly name: string;
-            /** @description Sent back with the next request, within ten minutes */
+            /** @description Send it back with the next request, within ten minutes */
             readonly ceremony: string;
             /** @description The credential as JSON (Web Authentication, 5.1), from PublicKeyCredential.toJSON */
             readonly response: {
@@ -3618,7 +3618,7 @@ export interface components {
             readonly options: {
                 readonly challenge: string;
             };
-            /** @description Sent back with the next request, within ten minutes */
+            /** @description Send it back with the next request, within ten minutes */
             readonly ceremony: string;
         };
         readonly PasswordDraft: {
@@ -8548,7 +8548,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The codes, shown only now */
+            /** @description The codes, shown only once */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8588,7 +8588,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Sent back with the next request, within ten minutes */
+                        /** @description Send it back with the next request, within ten minutes */
                         readonly ceremony: string;
                     };
                 };
@@ -8615,7 +8615,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The address, and whether this server sends mail */
+            /** @description The email address, and whether this server sends mail */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8656,7 +8656,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The address, and whether this server sends mail */
+            /** @description The email address, and whether this server sends mail */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
