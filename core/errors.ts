@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'unsupported-format'
   /** A name that must be unique is taken. */
   | 'duplicate'
-  /** The data changed between read and write: read again and retry. */
+  /** The data changed between read and write. Read again and retry. */
   | 'stale'
   /** The caller named a state of the resource that is no longer current. */
   | 'precondition-failed'
@@ -159,7 +159,7 @@ export const unavailable = (what: string | Message, cause?: unknown): DomainErro
 /**
  * The error for a failure at startup.
  * @param what the action that failed
- * @param cause why it failed
+ * @param cause the reason
  * @param isTransient whether waiting may help
  */
 export const unusable = (what: string, cause: unknown, isTransient = false): DomainError =>
@@ -188,7 +188,7 @@ export function quote(value: unknown): string {
 /** Maximum number of values that a message names. */
 export const MAX_NAMED = 50;
 
-/** Quotes texts for a sentence: all of them, or the first 50 "and others". */
+/** Quotes texts for a sentence: all texts, or the first 50 "and others". */
 export function quoteAll(texts: readonly string[]): string {
   const named = texts.slice(0, MAX_NAMED).map(quote);
   const last = texts.length > MAX_NAMED ? 'others' : (named.pop() ?? '');
@@ -205,7 +205,7 @@ export function allOf([first, ...others]: readonly DomainError[]): DomainError {
 
 /**
  * Runs several checks and returns their results.
- * @throws DomainError all refusals as one error (D12); stops after 50
+ * @throws DomainError all errors as one (D12); stops after 50
  */
 export function together<T extends readonly unknown[]>(
   checks: readonly [...{ [K in keyof T]: () => T[K] }],

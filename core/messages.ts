@@ -2,8 +2,9 @@ import { quote, quoteAll, type Reason, withCommas } from './errors.ts';
 import { type MessageWriter, writerOf } from './messages/table.ts';
 
 /**
- * The messages of the service that people read in the app, in English, by their codes. A problem carries the code and the parameters
- * with its text, so that programs can write it in another language (docs/errors.md, D12). Codes and parameters are only ever added.
+ * The messages of the service that people read in the app, in English, by their codes. A problem carries the code and the parameters with
+ * its text, so that programs can write it in another language (docs/errors.md, D12). Codes and parameters are only ever added, never
+ * changed.
  */
 export const MESSAGES = {
   'account-full': ({ max }: { max: number }) =>

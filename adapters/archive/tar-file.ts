@@ -38,9 +38,9 @@ export function isTarOfExport(file: string): boolean {
 }
 
 /**
- * Reads an archive from a tar in a file. It can read at any position, so a tar that was unpacked and packed again, in any order and below
- * any folder, gives the same archive.
- * @throws (when read) DomainError `unprocessable` for a file that is not a tar or ends in the middle of an entry
+ * Reads an archive from a tar in a file, at any position. A tar that was unpacked and packed again, in any order and below any folder, thus
+ * gives the same archive.
+ * @throws (when read) DomainError `unprocessable` if the file is not a tar or ends in the middle of an entry
  */
 export async function* readTarFile(file: string): AsyncGenerator<ArchivePart> {
   const descriptor = openSync(file, 'r');
@@ -150,7 +150,7 @@ function* entriesFrom(descriptor: number, position: number): Generator<TarEntry>
   }
 }
 
-/** All entries of a tar; the last may be truncated. Reads headers synchronously, since the program does nothing else meanwhile. */
+/** All entries of a tar. The last may be truncated. Reads headers synchronously, because the program does nothing else at that time. */
 function* headersFrom(descriptor: number, position: number): Generator<TarEntry> {
   const block = Buffer.alloc(BLOCK_BYTES);
   for (let at = position; ; ) {

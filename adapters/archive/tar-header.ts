@@ -2,7 +2,7 @@
 export const BLOCK_BYTES = 512;
 
 export interface TarHeader {
-  /** The path in the tar; never use it as a path on this machine. */
+  /** The path in the tar. It must never be used as a path on this machine. */
   readonly name: string;
   readonly sizeBytes: number;
   /** Whether the entry is a regular file. Otherwise it is a folder, a link, or metadata about the next entry. */

@@ -79,7 +79,7 @@ function fields(...all: readonly Field[]): Buffer {
 
 const inTime = (modified: number) => new Date(Math.min(Math.max(modified, FIRST), LAST));
 
-/** What both the header of a file and the directory say, from the flags to the length. */
+/** The fields that both the header of a file and the directory contain, from the flags to the length. */
 function factsOf({ bytes, modified, isText }: ZipEntry, content: Uint8Array): readonly Field[] {
   const at = inTime(modified);
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);

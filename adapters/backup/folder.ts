@@ -203,7 +203,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
 }
 
-/** The error for a folder that cannot be created; it says what to do. */
+/** The error for a folder that cannot be created, with a remedy. */
 function whyNotMade(error: unknown): Error {
   const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
   const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;

@@ -59,9 +59,9 @@ function flushFolder(folder: string): void {
 }
 
 /**
- * Gives a file its text, unless it has one. The text is written to a draft, flushed, and linked to its name: a killed process leaves
- * the whole file or nothing, and only one of several processes writes it. An empty file counts as missing.
- * @param text called only when the file has no text yet
+ * Writes the text of a file, unless it has one. The text is written to a draft, flushed, and linked to its name. A killed process thus
+ * leaves the whole file or nothing, and only one of several processes writes it. An empty file counts as missing.
+ * @param text called only if the file has no text yet
  * @param drafts the folder of the draft, on the same file system
  * @returns the text of the file
  */
@@ -84,7 +84,7 @@ export function writeOnce(
   return readFileSync(file, 'utf8');
 }
 
-/** Replaces the text of a file that only its owner can read: a process killed meanwhile leaves the old text or the new one. */
+/** Replaces the text of a file that only its owner can read. A process that is killed during this leaves the old text or the new one. */
 export function replaceFile(file: string, text: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {

@@ -26,10 +26,10 @@ import { readWhole, writeAll } from './whole.ts';
 const OWNER_FILE = 'library';
 
 /**
- * Stores each blob as a file `blobs/XY/KEY`, where XY is the last two characters of its key. A blob is written to `incoming/`,
- * flushed and renamed to its final name; then its folder is flushed. So a file with a final name is complete even after a power loss.
+ * Stores each blob as a file `blobs/XY/KEY`, where XY is the last two characters of its key. A blob is written to `incoming/`, flushed and
+ * renamed to its final name; then its folder is flushed. A file with a final name is thus complete even after a power loss.
  * @param tryLock lets processes that share the folder see which of them are alive
- * @throws DomainError `unavailable` when the folder cannot be created or written
+ * @throws DomainError `unavailable` if the folder cannot be created or written
  */
 export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Promise<BlobStore> {
   const blobs = path.join(folder, 'blobs');

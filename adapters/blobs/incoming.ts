@@ -12,9 +12,9 @@ import { isCode } from './durable.ts';
 export type TryLock = (file: string) => { release(): void } | null;
 
 /**
- * Where uploads are written until they are complete. Each process has its own folder. It contains a lock, which shows that the process is
- * alive, and markers for the blobs that the process stored. Earlier versions of this program wrote next to these folders; their files are
- * removed by age only.
+ * The folder where uploads are written until they are complete. Each process has a separate subfolder. It contains a lock, which shows that
+ * the process is alive, and markers for the blobs that the process stored. Earlier versions of this program wrote next to these subfolders;
+ * those files are removed by age only.
  */
 interface Incoming {
   /** The folder for the files of this process. */

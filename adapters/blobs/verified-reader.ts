@@ -10,9 +10,9 @@ import type { Logger } from '../../core/ports/logger.ts';
 
 /** Maximum number of files whose verification result is remembered. */
 const MAX_REMEMBERED = 20_000;
-/** Limited by size, with each entry counting 1: a limit on entries would make the cache allocate all of them in advance. */
+/** Limited by size, with each entry counting 1. With a limit on entries, the cache would allocate all of them in advance. */
 const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };
-/** Files up to this size, in bytes, are verified before the first byte is sent: damage then gives an error, not just a broken stream. */
+/** Files up to this size, in bytes, are verified before the first byte is sent. Damage then leads to an error, not just a broken stream. */
 const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
 /** The result of verifying a file. It is valid as long as the file's version, which every change of the file changes, stays the same. */
@@ -58,7 +58,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     return verdict !== undefined;
   }
 
-  /** Remembers a result, unless the file has changed meanwhile. */
+  /** Caches a result, unless the file has changed in the meantime. */
   async function conclude(blob: Blob, { version }: BlobFacts, isSound: boolean): Promise<void> {
     const now = version === null ? null : await store.find(blob.key);
     if (version !== null && now?.version === version) verdicts.set(blob.key, { version, isSound });
@@ -79,7 +79,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     if (last) yield last;
   }
 
-  /** Yields exactly as many bytes as announced: holds back the last chunk until the source has ended. */
+  /** Yields exactly as many bytes as announced. Holds back the last chunk until the source has ended. */
   async function* exactly(
     blob: Blob,
     length: number,
@@ -117,7 +117,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   return {
     get,
     async read(blob) {
-      // The whole file is held back until it has been verified, so it need not be read for that beforehand.
+      // The whole file is held back until it has been verified, so it need not be read before that.
       const found = await find(blob);
       const chunks = isVerified(blob, found) ? await get(blob) : verified(blob, found);
       const bytes = new Uint8Array(blob.sizeBytes);

@@ -22,15 +22,15 @@ interface ChromiumOptions {
 export interface PageLimits extends PageTimeouts {
   /** The maximum time for taking the screenshot. */
   readonly shotMs: number;
-  /** The maximum time for laying out a document for printing. */
+  /** Maximum time for laying out a document for printing, in milliseconds. */
   readonly printMs: number;
-  /** The maximum number of bytes that the page may load in total. */
+  /** Maximum number of bytes that the page may load in total. */
   readonly maxBytes: number;
-  /** The maximum size of the page's HTML after its scripts have run. */
+  /** Maximum size of the page's HTML after its scripts have run. */
   readonly maxHtmlBytes: number;
-  /** The maximum size of a snapshot: the HTML and everything that the page shows, as MIME. */
+  /** Maximum size of a snapshot: the HTML and everything that the page shows, as MIME. */
   readonly maxSnapshotBytes: number;
-  /** The maximum memory of the page, on systems that report it. */
+  /** Maximum memory of the page, on systems that report it. */
   readonly maxMemoryBytes: number;
 }
 
@@ -60,7 +60,7 @@ export interface Chromium extends Browser {
 
 /**
  * Shows pages in Chromium, each in a new context. Callers must wait for one page before they request the next. All requests of a page pass
- * through a proxy of its own: the browser itself resolves no names and opens no connections.
+ * through a separate proxy: the browser itself resolves no names and opens no connections.
  */
 export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Chromium {
   const limits = { ...LIMITS, ...given };

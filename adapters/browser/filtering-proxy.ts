@@ -34,9 +34,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6); with a proxy, browsers send nothing else. `open` opens each
- * connection and decides whether its address is allowed.
- * @param maxBytes the maximum total size of all responses; if it is exceeded, all connections are closed
+ * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6). With a proxy, browsers send nothing else. `open` opens each
+ * connection and decides whether its IP address is allowed.
+ * @param maxBytes maximum total size of all responses; if they exceed it, all connections are closed
  */
 export async function filteringProxy(open: OpenConnection, maxBytes: number): Promise<FilteringProxy> {
   const stopping = new AbortController();
@@ -50,7 +50,10 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
     return connection;
   };
 
-  /** Opens a connection whose responses count towards the limit. @throws what `open` throws */
+  /**
+   * Opens a connection whose responses count towards the limit.
+   * @throws any error of `open`
+   */
   const connectTo = async (url: URL): Promise<Socket> => {
     try {
       const socket = keep(await open(url.hostname, portOf(url), stopping.signal));

@@ -32,7 +32,7 @@ const OFF_BY_PLAYWRIGHT = [
 /** The lists below the address bar: each new window loads them as pages, half of what opening it costs. Nobody sees them. */
 const LISTS_OF_ADDRESSES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** The argument that turns off what a browser without a visible window does not need. */
+/** The argument that turns off features that a browser without a visible window does not need. */
 export const FEATURES_OFF: string = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...LISTS_OF_ADDRESSES].join(',')}`;
 
 const ARGUMENTS: readonly string[] = [
@@ -53,7 +53,7 @@ const ARGUMENTS: readonly string[] = [
   `--js-flags=--max-old-space-size=${HEAP_MEBIBYTES}`,
 ];
 
-/** The default proxy, where nothing listens: requests that bypass the proxy of their page fail. */
+/** The default proxy, where nothing listens. Requests that bypass the proxy of their page fail. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export interface RunningBrowser {

@@ -3,7 +3,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { RenderedPage } from '../../core/ports/browser.ts';
 
-/** How long to wait for pictures, in milliseconds, and how large a snapshot may be. */
+/** Maximum wait for pictures, in milliseconds, and maximum size of a snapshot. */
 interface SnapshotLimits {
   readonly settleMs: number;
   readonly maxSnapshotBytes: number;
@@ -22,8 +22,8 @@ const LOAD_PICTURES = `(async (ms) => {
 })`;
 
 /**
- * Copies the structured data of a page from scripts, which a snapshot leaves out, into elements that it keeps: at most 50 scripts, and
- * 500,000 characters of each.
+ * Copies the structured data of a page from scripts, which a snapshot leaves out, into elements that it keeps. Copies at most 50 scripts,
+ * and 500,000 characters of each.
  */
 const KEEP_DATA = `for (const script of [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, 50)) {
   const meta = document.createElement('meta');

@@ -6,13 +6,13 @@ import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** Maximum time that a page may take, in milliseconds. */
 export interface PageTimeouts {
-  /** The time for the response to begin, and the time for the page to load after that; what has loaded by then is shown. */
+  /** Time for the response to begin, and time for the page to load after that. The part that has loaded by then is shown. */
   readonly loadMs: number;
-  /** The time for scripts to fetch and draw more after the page has loaded. */
+  /** Time for scripts to fetch and draw more after the page has loaded. */
   readonly settleMs: number;
 }
 
-/** Media types that a browser shows as a page. A browser wraps a file of any other type in a page of its own, or downloads it. */
+/** Media types that a browser shows as a page. A browser wraps a file of any other type in a separate page, or downloads it. */
 const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 
 /**

@@ -11,7 +11,7 @@ import { readState, writeState } from './state-file.ts';
 const STATE = 'state.json';
 const FILE = 'file';
 
-/** Keeps exports in the data directory, each in its own folder within the folder of its account. */
+/** Keeps exports in the data directory, each in a separate folder within the folder of its account. */
 export function dataDirExportStore(dataDir: string): ExportStore {
   const root = path.join(dataDir, 'exports');
   const at = ({ accountId, id }: ExportKey, name = '') => path.join(root, `${accountId}`, id, name);

@@ -18,7 +18,7 @@ const REPORT = 'report.csv';
 /** Maximum number of finished imports in the cache, so that lists need not read them again. */
 const MAX_REMEMBERED = 10_000;
 
-/** Keeps imports in the data directory, each in its own folder within that of its account. */
+/** Keeps imports in the data directory, each in a separate folder within the folder of its account. */
 export function dataDirImportStore(dataDir: string): ImportStore {
   const root = path.join(dataDir, FOLDER);
   const arriving = (id: Uid, name = '') => path.join(root, ARRIVING, id, name);

@@ -46,7 +46,7 @@ export function reachable(places: Places): readonly string[] {
 }
 
 /**
- * The name of something in the data directory that is not the server's, if other users can access the directory: the server then must not
+ * If other users can access the data directory, the name of a file or folder in it that is not the server's. The server then must not
  * change the directory's permissions. Null if everything is the server's.
  */
 export function foreignInOpen(places: Places): string | null {
@@ -85,7 +85,7 @@ function rootOf({ dataDir }: Pick<Places, 'dataDir'>): string {
   return existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
 }
 
-/** The name of something in the data directory that is not the server's; null if everything is. */
+/** The name of a file or folder in the data directory that is not the server's; null if everything is. */
 function foreignIn({ dataDir, databaseFile }: Places): string | null {
   const own = [...OWN_NAMES, ...BLOB_NAMES, path.basename(databaseFile), FILE_SYSTEM_NAME];
   const isOwn = (name: string) =>

@@ -3,7 +3,7 @@ import { isDiskFull } from './disk-full.ts';
 
 /**
  * Writes a small JSON file into the data directory atomically.
- * @returns false when the disk is full: work that stores its result elsewhere can continue
+ * @returns false if the disk is full. Work that stores its result elsewhere can continue.
  * @throws Error of node:fs for any other failure
  */
 export function writeRecord(file: string, record: object): boolean {

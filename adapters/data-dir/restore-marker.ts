@@ -16,8 +16,8 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 /**
- * Makes sure that a backup may be restored into a data directory: one that is missing, is empty or has an unfinished restore.
- * @param databaseFile null if the database is elsewhere; the directory need not be empty then
+ * Checks that a backup may be restored into a data directory: one that is missing, is empty or has an unfinished restore.
+ * @param databaseFile null if the database is elsewhere; the directory then need not be empty
  * @throws DomainError `unprocessable` if the directory is not empty, `unavailable` if it cannot be read
  */
 export function requireRestorable(dataDir: string, databaseFile: string | null): void {

@@ -46,7 +46,7 @@ export function recordingRuns(store: BackupStore, dataDir: string, target: strin
 /** Ids of unfinished runs by their target. */
 type Unfinished = Readonly<Record<string, Uid>>;
 
-/** Records the unfinished runs. On a full disk nothing is recorded: if the run is then killed, the next run needs `--take-over`. */
+/** Records the unfinished runs. On a full disk, nothing is recorded. If the run is then killed, the next run needs `--take-over`. */
 function record(dataDir: string, unfinished: Unfinished): void {
   const file = fileOf(dataDir);
   if (Object.keys(unfinished).length === 0) rmSync(file, { force: true });

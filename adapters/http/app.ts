@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Serve {
       sendInOneWrite(outgoing, status, headers, method === 'HEAD' ? null : body);
       return;
     }
-    // An idle event stream is not read from, so it would not notice that its client has left.
+    // An idle event stream is not read from, so it would not notice that its client has disconnected.
     if (reply.isEndless) outgoing.once('close', () => void reply.close?.());
     try {
       if (method === 'HEAD') sendInOneWrite(outgoing, status, headers, null);
@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): Serve {
     }
   }
 
-  /** Logs why a body was not sent completely. Damaged files are logged by their reader. */
+  /** Logs why a body was not sent completely. The reader of a damaged file logs the damage. */
   function logBroken(error: unknown, requestId: string): void {
     if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
     else if (!isDomainError(error, 'damaged'))

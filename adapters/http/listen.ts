@@ -132,12 +132,12 @@ function urlOf(server: IdentifyingServer, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** How often idle connections are closed during a shutdown, in milliseconds. */
+/** Interval at which idle connections are closed during a shutdown, in milliseconds. */
 const SWEEP_MS = 50;
 
 /**
- * Waits for the requests in progress, even if their clients have left. Idle connections stay open for `lingerMs` milliseconds, so that a
- * request already on its way is served.
+ * Waits for the requests in progress, even if their clients have disconnected. Idle connections stay open for `lingerMs` milliseconds, so
+ * that a request that is already on its way is served.
  */
 async function close(
   server: IdentifyingServer,

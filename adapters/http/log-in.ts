@@ -22,7 +22,7 @@ interface Options {
   readonly recovery: Recovery | null;
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
-  /** Logs why a request failed, if that concerns the operator of the service. */
+  /** Logs why a request failed, if the operator of the service should know. */
   readonly warn: (c: Exchange, error: unknown) => void;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;

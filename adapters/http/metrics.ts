@@ -8,7 +8,7 @@ import type { Reply, Route } from './pipeline/route.ts';
 
 /** Counts and times requests, for Prometheus (D3). */
 export interface Metrics {
-  /** Starts timing a request; call the returned function at its end. */
+  /** Starts timing a request. The returned function must be called at its end. */
   start(route: Route): (status: number) => void;
   /** All metrics, in Prometheus' text format. */
   report(): Promise<Reply>;

@@ -41,7 +41,7 @@ const CODE_FLOW = {
   token_endpoint_auth_method: 'none',
 };
 
-/** The header of a 401 from an endpoint for assistants that says how to connect (RFC 9728, 5.1); no header for other paths. */
+/** The header of a 401 from an endpoint for assistants that says how to connect (RFC 9728, 5.1). No header for other paths. */
 export function connectHint(path: string, base: string): Readonly<Record<string, string>> {
   if (!(path in CONNECTION_PATHS)) return {};
   return { 'WWW-Authenticate': `Bearer resource_metadata="${metadataOf(path, base)}"` };

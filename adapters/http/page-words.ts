@@ -1,7 +1,7 @@
 import { languageChoice } from '../../core/model/language-choice.ts';
 
 interface PageWords {
-  /** Shown while the app loads; the part in brackets becomes a link to the page. */
+  /** Shown while the app loads. The part in brackets becomes a link to the page. */
   readonly opening: string;
   readonly needsScript: string;
 }

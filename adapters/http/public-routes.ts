@@ -41,7 +41,7 @@ export function publicRoutes(options: Options): Readonly<Record<string, Answer>>
   const { routes, baseUrl, prefix, about, hosts, metricsToken, media, metrics, checkReady } = options;
   let document: Reply | undefined; // built on first use
 
-  /** Refuses requests for an unknown host name, unless they carry a valid access token. */
+  /** Rejects requests for an unknown host name, unless they carry a valid access token. */
   const forKnownHosts =
     (answer: Answer): Answer =>
     async (c) => {
@@ -71,7 +71,7 @@ export function publicRoutes(options: Options): Readonly<Record<string, Answer>>
           : json({ name: 'Commonplace', ...about, openapi: `${baseUrl}/_/openapi.json` }),
       ),
     ),
-    // Browsers request it for pages that name no icon.
+    // Browsers request this path for pages that name no icon.
     '/favicon.ico': () => redirect(`${prefix}${WEB_APP_PATH}/icons/icon-192.png`),
     [WEB_APP_PATH]: showApp,
     [`${WEB_APP_PATH}/*`]: showApp,

@@ -45,14 +45,14 @@ interface Options {
 }
 
 const PAGE_SIZE = 48;
-/** The minimum time of every refusal with status 404, in milliseconds, so that the time does not reveal the reason. */
+/** Minimum time of every rejection with status 404, in milliseconds, so that the time does not reveal the reason. */
 const REFUSAL_MS = 25;
-/** The maximum number of requests for unknown addresses per client and minute. Any more get status 429 until the minute ends. */
+/** Maximum number of requests for unknown URLs per client and minute. Further requests get status 429 until the minute ends. */
 const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
-/** The maximum number of clients whose requests for unknown addresses are counted. */
+/** Maximum number of clients whose requests for unknown URLs are counted. */
 const MAX_CLIENTS = 10_000;
-/** The maximum size of all rendered pages in the cache, in characters. */
+/** Maximum size of all rendered pages in the cache, in characters. */
 const MAX_CACHED_CHARACTERS: number = 8 * 1024 * 1024;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -98,7 +98,7 @@ export function shareSite({
     return { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' }, body: nothingHere(words) };
   }
 
-  /** The refusal for a client that guesses addresses; null for any other client. */
+  /** The rejection for a client that guesses URLs; null for any other client. */
   function blocked(client: string, words: ShareWords): Reply | null {
     const known = guesses.get(client);
     const remainingMs = (known?.until ?? 0) - monotonic();

@@ -25,7 +25,7 @@ export interface WebApp {
 interface WebAppOptions {
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the URL is only a guess from the address on which the service listens: browsers may use another host name. */
+  /** Whether the URL is only a guess from the address on which the service listens. Browsers may use another host name. */
   readonly isGuessed: boolean;
   readonly version: string;
   /** Other origins from which the service serves media. */
@@ -40,7 +40,7 @@ export interface WebAppRequest {
 
 export const WEB_APP_PATH = '/app';
 
-/** Serves `/app` and everything below it: files, and for every other path the page, which then decides what to show. */
+/** Serves `/app` and everything below it. A path is either a file or leads to the page, which then decides what to show. */
 export function webAppReplies(
   app: WebApp,
   { baseUrl, isGuessed, version, mediaOrigins }: WebAppOptions,
@@ -88,7 +88,7 @@ export function prefersHtml(accept: string | undefined): boolean {
 }
 
 /**
- * The page's policy (CSP Level 3): only its own scripts and styles are used, it connects only to this service and its media, and no string
+ * The page's policy (CSP Level 3). Only its own scripts and styles are used, it connects only to this service and its media, and no string
  * becomes markup or script, except for content pasted into the editor.
  */
 function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
@@ -112,8 +112,8 @@ function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
 }
 
 /**
- * The Trusted Types policy with which prosemirror-view parses pasted HTML: into a document without a window, where scripts do not run
- * and nothing is fetched. Only text and nodes of the editor's schema are taken from it.
+ * The Trusted Types policy with which prosemirror-view parses pasted HTML. It parses into a document without a window, where scripts do not
+ * run and nothing is fetched. Only text and nodes of the editor's schema are taken from it.
  */
 const PASTED_HTML = 'ProseMirrorClipboard';
 

@@ -7,7 +7,7 @@ import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts
 const MAX_ENTRIES = 1_000_000;
 /** Maximum number of bytes that an archive may unpack to. */
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;
-/** An entry that unpacks to more than this many bytes, and to more than `MAX_RATIO` times its compressed size, counts as a zip bomb. */
+/** An entry counts as a zip bomb if it unpacks to more than this many bytes, and to more than `MAX_RATIO` times its compressed size. */
 const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;
 const MAX_RATIO = 200;
 

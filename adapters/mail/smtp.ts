@@ -14,7 +14,7 @@ export interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** How long a step of the conversation with the server, and all of it, may take. */
+/** Maximum time of a step of the conversation with the server, and of the whole conversation. */
 const STEP_MS = 10_000;
 const SEND_MS = 30_000;
 const MAX_REASON = 300;

@@ -22,7 +22,7 @@ const MAX_NAMES = 100;
 
 const upTo = (max: number) => v.maxLength<string, number, string>(max, `must have at most ${max} characters`);
 
-/** The id of an object. Addresses of resources and of pages in the app also work, since they end with the id. */
+/** The id of an object. URLs of resources and of pages in the app also work, since they end with the id. */
 export const ObjectId = v.pipe(
   v.string(),
   upTo(MAX_ADDRESS_LENGTH),

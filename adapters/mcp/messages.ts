@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type AssistantOptions, assistantServer } from './server.ts';
 
-/** A message that a client sent in a request of its own. */
+/** A message, which a client sends in a separate request. */
 export interface Message {
   readonly message: unknown;
   /** The header `MCP-Protocol-Version`. */

@@ -35,8 +35,8 @@ export interface AssistantOptions {
 const RESOURCE_NOT_FOUND = -32002;
 
 /**
- * A server of the Model Context Protocol. The SDK parses messages. Arguments are validated with the schemas that clients receive;
- * refusals are returned as tool results, so that assistants can read why.
+ * A server of the Model Context Protocol. The SDK parses messages. Arguments are validated with the schemas that clients receive. Errors of
+ * tools are returned as results of tools, so that assistants can read the reason.
  */
 export function assistantServer({ call, writes, baseUrl, version, pause, warn }: AssistantOptions): Server {
   const service = serviceOf(call, pause);
@@ -64,7 +64,7 @@ export function assistantServer({ call, writes, baseUrl, version, pause, warn }:
     }
   }
 
-  /** Turns refusals outside of tools into errors of the protocol. */
+  /** Converts errors outside of tools into errors of the protocol. */
   async function asProtocol<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

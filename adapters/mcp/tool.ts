@@ -75,7 +75,10 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
 /** Maximum number of members of a list argument, in any tool. */
 const MAX_MEMBERS = 100;
 
-/** Refuses long lists before a schema visits each member. @throws ToolError */
+/**
+ * Rejects long lists before a schema visits each member.
+ * @throws ToolError
+ */
 function requireShortLists(input: unknown): void {
   for (const [field, value] of Object.entries(input ?? {})) {
     if (!Array.isArray(value) || value.length <= MAX_MEMBERS) continue;

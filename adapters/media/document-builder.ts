@@ -19,7 +19,7 @@ const MAX_QUOTATIONS = 100;
 /** The deepest nesting of lists. Deeper items become items of the deepest list. */
 const MAX_LISTS = 20;
 
-/** A part of a text, and the address that it links to, if any. */
+/** A part of a text, and the URL that it links to, if any. */
 export interface Piece {
   readonly text: string;
   readonly href?: string | undefined;
@@ -64,7 +64,7 @@ export interface DocumentBuilder {
   finish(): DocumentText;
 }
 
-/** The addresses that links keep. All other addresses lead to places in the file, or on the computer where it was written. */
+/** The URLs that links keep. All other URLs lead to places in the file, or on the computer where it was written. */
 const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;

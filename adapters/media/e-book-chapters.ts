@@ -14,7 +14,7 @@ import {
 } from './e-book.ts';
 import { readContents } from './e-book-contents.ts';
 
-/** The base of addresses in a book while a chapter is cleaned; nothing is fetched from it. */
+/** The base URL of a book while a chapter is cleaned. Nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
 
 /** Maximum size of all pictures in a chapter together, in bytes. */
@@ -28,7 +28,7 @@ const PICTURES: readonly (readonly [type: string, magic: readonly number[]])[] =
   ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ];
 
-/** @param toMarkdown removes everything unsafe from the HTML at an address, and converts the rest to Markdown */
+/** @param toMarkdown removes everything unsafe from the HTML at a URL, and converts the rest to Markdown */
 export function bookReader(toMarkdown: (html: string, address: string) => string): BookReader {
   return {
     async contents(file) {
@@ -91,7 +91,7 @@ function sectionsOf({ archive, publication, chapters }: Book): readonly BookSect
   return [];
 }
 
-/** Replaces the addresses of pictures with the pictures themselves, and removes links within the book, which would lead nowhere. */
+/** Replaces the URLs of pictures with the pictures themselves, and removes links within the book, which would lead nowhere. */
 function withPictures(document: ProseDocument, archive: Archive, { fileAt }: Publication): ProseDocument {
   let left = MAX_PICTURE_BYTES;
   const place = (node: ProseNode): ProseNode | null => {

@@ -7,7 +7,7 @@ interface WrittenSection {
   readonly title: string;
   /** The level of nesting, from 1. */
   readonly level: number;
-  /** The address, relative to the file with the table of contents. */
+  /** The URL, relative to the file with the table of contents. */
   readonly href: string;
 }
 

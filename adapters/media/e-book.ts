@@ -21,7 +21,7 @@ export interface Publication {
   readonly folder: string;
   readonly xml: string;
   readonly elements: readonly XmlElement[];
-  /** The path of the file to which an address leads, relative to a folder; undefined if there is no such file. */
+  /** The path of the file to which a URL leads, relative to a folder; undefined if there is no such file. */
   fileAt(folder: string, href: string): string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function isBook({ paths }: Archive): boolean {
 }
 
 /**
- * The text of an e-book, with its chapters in reading order. Encrypted ones are left out.
+ * The text of an e-book, with its chapters in reading order. Leaves out encrypted chapters.
  * @throws DomainError `unprocessable` if it is damaged
  */
 export function readBook(archive: Archive, from = 0): DocumentText {
@@ -48,7 +48,7 @@ export function readBook(archive: Archive, from = 0): DocumentText {
 
 /** An element without content, which an HTML parser would take for the start of what follows. */
 const EMPTY = /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi;
-/** The type of a document, with the entities that it declares, and the most characters before its end. */
+/** The document type declaration, with the entities that it declares. Limits the characters before its end. */
 const DOCTYPE = /<!DOCTYPE[^[>]{0,500}(?:\[[^\]]{0,10000}\]\s{0,9})?>/i;
 const MAX_PROLOGUE = 20_000;
 
@@ -144,7 +144,7 @@ function pictureOn(page = '', { fileAt }: Publication, archive: Archive): string
   return fileAt(page.slice(0, page.lastIndexOf('/') + 1), href);
 }
 
-/** The paths of encrypted files: in books of shops most of them, in others only fonts. */
+/** The paths of encrypted files. In books of shops, these are most files; in other books, only fonts. */
 export function encryptedPaths(archive: Archive, { fileAt }: Publication): ReadonlySet<string> {
   const references = listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference'], localName);
   return new Set(references.flatMap(({ attributes }) => fileAt('', attributes.URI ?? '') ?? []));
@@ -179,7 +179,7 @@ export function pathOf(
 /** The folder of a file, with a slash at its end unless it is empty. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Finds files by their addresses, also if these differ in case, composed characters or backslashes, or are not encoded as addresses. */
+/** Finds files by their URLs, even if these differ in case, composed characters or backslashes, or are not encoded. */
 function fileFinder({ paths }: Archive): Publication['fileAt'] {
   const keyOf = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/');
   const exact = new Set(paths);
@@ -191,7 +191,7 @@ function fileFinder({ paths }: Archive): Publication['fileAt'] {
   };
 }
 
-/** The paths that a relative address without its fragment can mean: decoded, or as it is written. Empty for a malformed address. */
+/** The paths that a relative URL without its fragment can mean: decoded, or as it is written. Empty for a malformed URL. */
 function pathsIn(folder: string, href: string): readonly string[] {
   try {
     const written = new URL(href, `archive:///${folder}`).pathname.slice(1);

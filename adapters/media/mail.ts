@@ -7,7 +7,7 @@ import { html } from './html.ts';
 import { readMarkup } from './markup-reader.ts';
 import { propertyText } from './property-text.ts';
 
-/** The deepest nesting of a message's parts, such as forwarded messages that contain others. */
+/** Maximum nesting of a message's parts, such as forwarded messages that contain others. */
 const MAX_NESTING = 50;
 /** Maximum size of a header. Parsing takes time that is quadratic in the number of its parameters. */
 const MAX_HEADER_BYTES = 256 * 1024;

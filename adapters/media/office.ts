@@ -116,7 +116,7 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
   readRelated(archive, main, ['diagramData', 'chart', 'chartEx'], document);
 }
 
-/** Parts of a slide, by the types of their relations, in reading order. */
+/** Parts of a slide by the types of their relationships, in reading order. */
 const SLIDE_PARTS = ['diagramData', 'chart', 'chartEx', 'notesSlide', 'comments'];
 
 /** Whether the attribute `show` hides a slide. Programs usually only write it for hidden slides. */
@@ -132,7 +132,7 @@ function readSlides(archive: Archive, document: DocumentBuilder): void {
   }
 }
 
-/** The parts that a part refers to, in the order of the types of their relations. */
+/** The parts that a part refers to, in the order of the types of their relationships. */
 function readRelated(
   archive: Archive,
   path: string,
@@ -203,8 +203,8 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
 
 /**
  * The parts that the main part of a file lists, in the order of the list. If the list is missing or empty, the parts with matching paths,
- * by the numbers in the paths.
- * @param element the element that names a part by the id of its relation
+ * sorted by the numbers in the paths.
+ * @param element the element that names a part by its relationship id
  */
 function listed(archive: Archive, main: string, element: string, pattern: RegExp): readonly string[] {
   const targets = new Map(relationshipsOf(archive, main).map(({ id, target }) => [id, target]));

@@ -15,7 +15,7 @@ export interface OpenDocumentStyles {
 /** Maximum number of styles in a chain of inheritance that are followed. */
 const MAX_BASES = 10;
 
-/** The attributes that hide or emphasise, with what they do and their values that do it. */
+/** The attributes that hide or emphasise text, with their effects and the values that cause them. */
 const EFFECTS: readonly (readonly [attribute: string, effect: string, values: RegExp])[] = [
   ['text:display', 'hidden', /^none$/],
   ['presentation:visibility', 'hidden', /^hidden$/],

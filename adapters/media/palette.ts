@@ -1,13 +1,13 @@
 import { converter, formatHex, type Oklab } from 'culori';
 
-/** The fewest and the most colours of a palette. */
+/** Minimum and maximum number of colours in a palette. */
 const MIN_COLORS = 3;
 const MAX_COLORS = 8;
 /** The largest distance in OKLab between two clusters that look like shades of one colour. */
 const ALIKE = 0.08;
 /** Minimum share of the visible pixels that a colour of the palette covers. */
 const MIN_SHARE = 0.004;
-/** The lowest opacity of a visible pixel, 0 to 255. */
+/** Minimum opacity of a visible pixel, from 0 to 255. */
 const VISIBLE = 128;
 const ROUNDS = 12;
 /** The differences in lightness between the first colour of a short palette and the shades that complete it. */

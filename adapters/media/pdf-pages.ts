@@ -86,7 +86,7 @@ const EVEN = 24;
 /** Maximum share of pixels on a blank page whose value differs more, such as dust and a page number. */
 const MAX_MARKED = 0.0005;
 
-/** The lowest brightness of paper, out of 255: a darker page of an even colour is a cover. */
+/** Minimum brightness of paper, out of 255. A darker page of an even colour is a cover. */
 const PAPER = 200;
 
 function isBlank({ rgba, width, height }: Raster): boolean {

@@ -18,14 +18,14 @@ const LOOKING_BOXES: readonly Box[] = [
 const MIN_LETTERING = 0.008;
 const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
-/** The lowest confidence of a line, 0 to 100. Letters that recognition sees in leaves and clouds have a lower confidence. */
+/** Minimum confidence of a line, from 0 to 100. Letters that recognition sees in leaves and clouds have a lower confidence. */
 const SURE = 65;
 /**
- * The lowest confidence of a clear line. A line that is read in its own language has a higher confidence; a line in another language, read
+ * Minimum confidence of a clear line. A line that is read in its own language has a higher confidence; a line in another language, read
  * without its accents, has a lower one.
  */
 const CLEAR = 80;
-/** The lowest confidence of a clear line if the language of the text is uncertain, as with names, receipts, or a word on a sign. */
+/** Minimum confidence of a clear line if the language of the text is uncertain, as with names, receipts, or a word on a sign. */
 const CLEAR_IN_ANY = 88;
 /**
  * Minimum share of a page that must be recognised with confidence. With less, the page is in another language, and even confident lines are

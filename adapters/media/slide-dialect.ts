@@ -4,7 +4,7 @@ import { type Attributes, type Follower, type MarkupDialect, wholeNumber } from 
 import { depthOf } from './office-lists.ts';
 import { isOn } from './office-parts.ts';
 
-/** Addresses by the ids that a part of the file uses for them. */
+/** URLs by relationship id. */
 type Links = ReadonlyMap<string, string>;
 
 /** Placeholders of a slide that are not its text. */

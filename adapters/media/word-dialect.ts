@@ -12,7 +12,7 @@ import {
   type WordStyles,
 } from './office-parts.ts';
 
-/** Addresses by the ids that a part of the file uses for them. */
+/** URLs by relationship id. */
 type Links = ReadonlyMap<string, string>;
 
 /** The dialect of WordprocessingML (ISO/IEC 29500-1, 17). */

@@ -11,7 +11,7 @@ interface Workbook {
   readonly formats: readonly CellFormat[];
   /** Days from 1970-01-01 to the day with the number 0. The number is negative. */
   readonly firstDay: number;
-  /** Addresses by the ids that the sheet uses for them. */
+  /** URLs by relationship id. */
   readonly links: ReadonlyMap<string, string>;
 }
 
@@ -115,7 +115,7 @@ export function sharedStrings(xml: string): readonly string[] {
   return strings;
 }
 
-/** The addresses that the cells of a worksheet link to, by the references of the cells. */
+/** The URLs that the cells of a worksheet link to, by cell reference. */
 function linksIn(xml: string, links: Workbook['links']): ReadonlyMap<string, string> {
   const found = links.size === 0 ? [] : listElements(xml, ['hyperlink'], localName);
   return new Map(

@@ -1,6 +1,6 @@
 import { encodingOf } from './byte-order-mark.ts';
 
-/** How many characters at the start of a file are searched for declarations. */
+/** Characters at the start of a file that are searched for declarations. */
 const HEAD = 10_000;
 
 /** The encoding of an XML file: the one that it declares, otherwise that of its byte order mark, otherwise UTF-8. */
@@ -8,7 +8,7 @@ export function xmlEncoding(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 300)).toString('latin1');
   const label = /^\s*<\?xml[^>]{0,200}? encoding=["']([\w.:-]+)/.exec(start)?.[1];
   try {
-    // a declaration that can be read byte by byte is not in UTF-16, whatever it says
+    // A declaration that can be read byte by byte is not in UTF-16, even if it says so.
     if (label !== undefined && !/^utf-?(?:8|16)/i.test(label)) return new TextDecoder(label).encoding;
   } catch {} // an unknown label
   return encodingOf(bytes);

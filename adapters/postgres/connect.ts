@@ -13,8 +13,8 @@ export interface ClientOptions {
   /** Maximum time of the server for one statement, or for one batch of a long list, in milliseconds. */
   readonly statementTimeoutMs: number;
   /**
-   * Whether the client enforces the timeout instead of the server, which would count the time that a reader takes between the parts of a
-   * list. The client must then cancel a statement when it stops waiting for a part.
+   * Whether the client enforces the timeout instead of the server. The server would count the time that a reader takes between the batches
+   * of a list. The client must then cancel a statement when it stops waiting for a batch.
    */
   readonly isTimedHere?: boolean;
 }

@@ -39,13 +39,12 @@ const ROWS = 'SELECT rows_of(@statement, @parameters::text::jsonb) AS rows';
 const CONNECTIONS = { points: 8, lists: 15 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
-/** The share of list connections for long lists, which may be read slowly; the remaining connections are for searches. */
+/** The share of list connections that long lists may use, which may be read slowly. The other list connections are for searches. */
 const SHARE_OF_STREAMS = 2 / 3;
 
 /**
- * Migrates the schema and opens the database. Long lists and searches have connections of their own, so that they do not delay
- * short requests.
- * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
+ * Migrates the schema and opens the database. Long lists and searches have separate connections, so that they do not delay short requests.
+ * @throws DomainError `unprocessable` if a newer version wrote it, `unavailable` if it cannot be reached
  */
 export async function openDatabase({
   connections = CONNECTIONS,

@@ -39,7 +39,7 @@ export const postgresDialect: Dialect = {
     `${given(list)} CROSS JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = m.object_seq LIMIT 1) AS o`,
-  // OFFSET, since Postgres expects a hundred elements in any list, and would read the whole table instead of looking rows up.
+  // With OFFSET, because Postgres expects a hundred elements in any list, and would read the whole table instead of looking rows up.
   lookUp: (table, alias, where) =>
     `CROSS JOIN LATERAL (SELECT * FROM ${table} AS ${alias} WHERE ${where} OFFSET 0) AS ${alias}`,
   rows(list, members) {
@@ -50,7 +50,7 @@ export const postgresDialect: Dialect = {
   },
   elementsOf: (list) => `jsonb_array_elements_text(${list}::jsonb) WITH ORDINALITY AS element(value, place)`,
   lengthOf: (list) => `jsonb_array_length(${list}::jsonb)`,
-  // LATERAL, so that each account takes one step in the index of names.
+  // With LATERAL, each account takes one step in the index of names.
   markedObjects: (field) => `accounts a CROSS JOIN LATERAL (SELECT DISTINCT object_seq FROM object_facets
       WHERE account_id = a.id AND field = '${field}' AND left(value, ${START}) = '') AS f
     JOIN objects o ON o.seq = f.object_seq`,
@@ -79,7 +79,7 @@ export const postgresDialect: Dialect = {
   isSameText: (a, b) => `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`,
   // An object's labels differ in their digests, which are in the index.
   isSameLabel: (a, b) => `md5(${a}) = md5(${b})`,
-  // IS TRUE makes Postgres hash the list: it would compare an array label by label, and might do the same in a join.
+  // IS TRUE makes Postgres hash the list. Otherwise, it would compare an array label by label, and might do the same in a join.
   isLabelAmong: (label, list) => `(${label} IN (SELECT jsonb_array_elements_text(${json(list)}))) IS TRUE`,
   mainEntityId: "o.main_entity::json ->> 'id'",
   // Compares digests, since an index cannot contain long texts.
@@ -95,7 +95,7 @@ export const postgresDialect: Dialect = {
   // This is a function so that its plan is cached.
   wikiCandidates: "wiki_candidates(r.account_id, r.key, '', @gone)::text",
 
-  // Short lists have a constant limit, which lets Postgres cache their plan; with a parameter, it would plan each list again.
+  // Short lists have a constant limit, so that Postgres can cache their plan. With a parameter, it would plan each list again.
   selectNewest(columns, { where, order }, limit, join = '') {
     const isShort = limit !== undefined && limit <= ROWS_PER_FETCH;
     const source = isShort
@@ -103,7 +103,7 @@ export const postgresDialect: Dialect = {
       : `objects o ${join} WHERE ${where}`;
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
-  // One row per object: joining objects in pages would require sorting all of them first.
+  // Each object is a row. Joining objects in pages would require sorting all of them first.
   selectPages: (json, { where, order }, join) =>
     `SELECT ${json}, 1 AS total FROM objects o ${join} WHERE ${where} ORDER BY ${order} LIMIT @limit::bigint`,
   selectBySeq: (columns, where, join = '') => `SELECT ${columns}

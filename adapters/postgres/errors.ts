@@ -25,7 +25,7 @@ export function isTransient(error: unknown): boolean {
   return isAway(error) || TRANSIENT.test(codeOf(error) ?? '');
 }
 
-/** Whether the database aborted a transaction because of a conflict with another transaction: trying again helps. */
+/** Whether the database aborted a transaction because of a conflict with another transaction. Retrying helps. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error) ?? '');
 }

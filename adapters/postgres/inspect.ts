@@ -23,7 +23,10 @@ const RULES: readonly { readonly broken: string; readonly finding: string }[] = 
   },
 ];
 
-/** Checks invariants that the service relies on but the database does not enforce. @returns one sentence per finding */
+/**
+ * Checks invariants that the service relies on but the database does not enforce.
+ * @returns one sentence for each finding
+ */
 export async function inspect({ search }: Database): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const { broken, finding } of RULES) {

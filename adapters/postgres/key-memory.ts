@@ -23,11 +23,11 @@ interface Stopwatch {
   wait(ms: number): Promise<unknown>;
 }
 
-/** How long a key is cached, in milliseconds. Entries expire in every process, so revocations need not be announced. */
+/** A key is cached for so long, in milliseconds. Entries expire in every process, so revocations need not be announced. */
 export const REMEMBERED_MS = 500;
 /**
- * How long a commit waits for all caches to expire, in milliseconds: a little longer than `REMEMBERED_MS`, since timers and clocks are not
- * exact.
+ * A commit waits for all caches to expire, in milliseconds. This takes a little longer than `REMEMBERED_MS`, since timers and clocks are
+ * not exact.
  */
 const AWAITED_MS = 550;
 const MAX_REMEMBERED = 10_000;
@@ -62,7 +62,7 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
       } finally {
         if (changes.some(concernsKeys)) cache.clear();
       }
-      // All requests after the commit has resolved must see the change.
+      // All requests that arrive after the commit has resolved must see the change.
       if (changes.some(isAboutPeople)) await wait(AWAITED_MS);
     },
   };

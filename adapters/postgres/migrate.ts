@@ -31,7 +31,7 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
   });
 }
 
-/** Compares the schema of the database with that of the migrations. */
+/** Compares the schema of the database with the schema of the migrations. */
 export async function schemaState(
   client: postgres.Sql,
   migrationsFolder: string,

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /** Notifications about queued jobs to all processes that use the database. */
 interface Notices {
-  /** Notifies all processes soon. A failed notification is lost: processes that wait for jobs also poll from time to time. */
+  /** Notifies all processes soon. A failed notification is lost, but processes that wait for jobs also poll. */
   notify(): void;
   /** Calls `listener` for each notification, and whenever notifications may have been missed; returns a function that stops this. */
   watch(listener: () => void): () => void;

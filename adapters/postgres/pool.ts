@@ -5,12 +5,12 @@ import { isAway, isConflict, isUnconnected, translate } from './errors.ts';
 import { slots } from './slots.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** A pool of connections. Failed ones are replaced, so that the service recovers with the database. */
+/** A pool of connections. Replaces failed connections, so that the service recovers with the database. */
 export interface Pool {
   /**
-   * Runs a query on a free connection. The query must be a single statement: it runs again if the database aborted it because of a
+   * Runs a query on a free connection. The query must be a single statement. It runs again if the database aborted it because of a
    * conflict, or if no connection could be opened in time although the database responds on other connections.
-   * @throws DomainError `unavailable` when no response arrives in time
+   * @throws DomainError `unavailable` if no response arrives in time
    */
   run<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]>;
   /** Reserves a connection. The caller must report every error to `failed`, and call `release` at the end. */
@@ -20,7 +20,10 @@ export interface Pool {
 
 export interface Borrowed {
   readonly client: Client;
-  /** Waits for one response. @throws DomainError `unavailable` when no response arrives in time; otherwise the translated error */
+  /**
+   * Waits for one response.
+   * @throws DomainError `unavailable` if no response arrives in time; otherwise the translated error
+   */
   within<T>(answer: Promise<T>): Promise<T>;
   release(): void;
 }
@@ -41,7 +44,7 @@ export function openPool(options: ClientOptions): Pool {
   const places = slots(options.connections, options.statementTimeoutMs);
   let current = makeClient(options);
   let lastAnswer = performance.now();
-  /** Repeats queries for which no connection could be opened one at a time, so that each finds a free connection. */
+  /** Repeats queries for which no connection could be opened. Repeats them one at a time, so that each finds a free connection. */
   const againInLine = keyedQueue<'again'>();
 
   function replace(client: Client): void {

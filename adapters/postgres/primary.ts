@@ -66,7 +66,7 @@ function connectTo(address: string): Socket {
   return Object.assign(connect(Number(port || PORT), host), { host });
 }
 
-/** A connection that fails on first use: postgres.js would endlessly retry a connection that could not be opened. */
+/** A connection that fails on first use. If a connection could not be opened, postgres.js would retry it endlessly. */
 function failing(error: Error): Duplex {
   return new Duplex({
     read: () => undefined,

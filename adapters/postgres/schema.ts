@@ -23,7 +23,7 @@ const TYPES = {
   text: customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' }),
   integer,
   bigint: (name: string) => bigint(name, { mode: 'number' }),
-  // pgvector, where installed, can convert this type.
+  // If pgvector is installed, it can convert this type.
   vector: customType<{ data: Float32Array; driverData: string }>({ dataType: () => 'real[]' }),
   tsvector: customType<{ data: string }>({ dataType: () => 'tsvector' }),
 };
@@ -63,5 +63,5 @@ const EXPRESSIONS = {
   descending: (column: ExtraConfigColumn) => column.desc().nullsFirst(),
 };
 
-/** The tables of Postgres, by their names in code. */
+/** Drizzle tables for Postgres, keyed by the names used in code. */
 export const tables = makeTables({ ...TABLES, ...POSTGRES_TABLES }, writer);

@@ -7,7 +7,7 @@ import { postgresReader } from './reader.ts';
 import { statementCache, valuesOf } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** The timeout for a part of a list, in milliseconds: sorting a large library before the first row can take minutes. */
+/** Timeout for a batch of a list, in milliseconds. Sorting a large library before the first row can take minutes. */
 const PART_TIMEOUT_MS = 600_000;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 

@@ -9,9 +9,9 @@ const FIRST_COMPARISON = 500;
 const KNOWN_OBJECTS = `SELECT reltuples AS count FROM pg_class WHERE oid = 'objects'::regclass`;
 
 /**
- * Commits units of work, and tells Postgres to analyse the tables once this process alone has written more objects than Postgres'
- * statistics count. Autovacuum analyses tables at most once a minute. Until then, plans for an empty database read all objects of an
- * account to find one, which makes an import quadratic.
+ * Commits units of work, and makes Postgres analyse the tables once this process alone has written more objects than Postgres' statistics
+ * count. Autovacuum analyses tables at most once a minute. Until then, plans for an empty database read all objects of an account to find
+ * one, which makes an import quadratic.
  */
 export function renewingStatistics(database: Database, commit: Commit): Commit {
   let written = 0;
@@ -27,7 +27,7 @@ export function renewingStatistics(database: Database, commit: Commit): Commit {
     written += changes.reduce((sum, change) => sum + objectsIn(change), 0);
     if (written < nextComparison) return;
     nextComparison *= 10;
-    // Nobody waits for the analysis; if it fails, everything works, but more slowly.
+    // Nobody waits for the analysis. If it fails, everything works, but more slowly.
     analyse(written).catch(() => undefined);
   };
 }

@@ -8,7 +8,7 @@ export interface Steps {
   readonly steps: readonly unknown[];
 }
 
-/** Applies the steps of a unit of work, and returns the refusal of the first unexpected step. */
+/** Applies the steps of a unit of work. Returns the first step whose result is unexpected. */
 export const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
 
 /** The result of `apply_unit` for a unit that was not applied. */
@@ -24,7 +24,7 @@ export type Answers = Map<string, readonly unknown[]>;
 const LOCK_SPACE = 0x43_50;
 const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 
-/** Ends the building of a unit at a `read` without a guess. */
+/** Stops building a unit at a `read` without a guess. */
 class Unguessed extends Error {}
 
 /**
@@ -103,7 +103,10 @@ export class UnitDraft implements Unit {
     return { statements: [...this.#statements.keys()].map(ofOneParameter), steps: this.#steps };
   }
 
-  /** Handles a refusal, after which the unit must be rebuilt. @throws DomainError when the refusal is final */
+  /**
+   * Handles a rejection, after which the unit must be rebuilt.
+   * @throws DomainError if the rejection is final
+   */
   learn({ step, answer }: Refusal): void {
     this.#onRefusal[step]?.(answer ?? []);
   }

@@ -22,7 +22,7 @@ type MakeIndex = (model: IndexedModel) => Promise<void>;
 
 /** The first version of pgvector with iterative scans, which continue until they have found enough vectors of the account. */
 const MIN_VERSION = [0, 8] as const;
-/** How long the state of an index is cached, in milliseconds. */
+/** The state of an index is cached for so long, in milliseconds. */
 const REMEMBERED_MS = 60_000;
 /** The lock held while an index is created, so that only one of several processes creates it. */
 const INDEX_LOCK = 0x43_56;
@@ -106,7 +106,7 @@ export function statementsFor(model: IndexedModel): readonly string[] {
 }
 
 /**
- * The nearest vectors of an account, roughly in order: the index scan continues until it has found enough vectors of the account. Sorting
+ * The nearest vectors of an account, roughly in order. The index scan continues until it has found enough vectors of the account. Sorting
  * is disabled because the planner underestimates its cost: it does not know that vectors are stored outside of their rows.
  */
 const NEAREST_VECTORS = `

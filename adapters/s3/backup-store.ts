@@ -19,11 +19,12 @@ import { type BucketConfig, openBucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * How long the endpoint may be silent, in milliseconds. Nobody waits for a backup, so waiting for a slow endpoint is better than failing.
+ * The endpoint counts as unavailable after so many milliseconds of silence. Nobody waits for a backup, so waiting for a slow endpoint is
+ * better than failing.
  */
 const TIMEOUT_MS = 60_000;
 
-/** The name of an object that is created twice: if the second attempt succeeds, the bucket ignores conditions. */
+/** The name of an object that is created twice. If the second attempt succeeds, the bucket ignores conditions. */
 const PROBE = 'probe';
 
 /** The location of a backup in a bucket. */
@@ -34,9 +35,9 @@ interface S3Folder {
 }
 
 /**
- * A backup in a bucket, below a prefix, laid out like one in a folder. A stored file is read back once. From then on, its name and size are
- * enough: the name is a hash, and the bucket has verified what it received.
- * @param scratchDirectory a local folder for files in transit; made if missing, readable only by this user
+ * A backup in a bucket, below a prefix, laid out like a backup in a folder. A stored file is read back once. From then on, its name and
+ * size are enough: the name is a hash, and the bucket has verified what it received.
+ * @param scratchDirectory a local folder for temporary files; created if missing, readable only by this user
  */
 export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {
   const bucket = openBucket(place, 'The bucket of the backup', TIMEOUT_MS);
@@ -45,7 +46,7 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
   const stateAt = (name: string) => at(`${BACKUP.earlier}/${name}`);
   const runAt = (id: string) => at(`${BACKUP.runs}/${id}`);
 
-  /** Gives work the path of a file that does not exist yet. */
+  /** Calls `work` with the path of a file that does not exist yet. */
   async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
     await mkdir(scratchDirectory, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(path.join(scratchDirectory, 'draft-'));

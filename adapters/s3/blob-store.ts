@@ -9,7 +9,7 @@ import { type BucketConfig, openBucket } from './bucket.ts';
 
 /** The prefix of blobs, which separates them from the mark. */
 const FOLDER = 'blobs/';
-/** The name of the object that says which library the bucket belongs to. */
+/** The name of the object with the name of the library that the bucket belongs to. */
 const MARK = 'library';
 /** Maximum number of bytes of a file that one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;

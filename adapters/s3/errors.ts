@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
 };
 
-/** The endpoint did not respond in time. The error has no `cause`: the S3 client would retry because of it. */
+/** The endpoint did not respond in time. The error has no `cause`, because the S3 client would retry because of it. */
 class Silence extends Error {
   override readonly name = 'Silence';
 }

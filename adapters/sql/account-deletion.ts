@@ -5,7 +5,7 @@ import type { TextIndex } from './object-parts.ts';
 import { columnOf, columnsOf } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** Tables that other tables refer to: they are emptied last, in this order. */
+/** Tables that other tables refer to. They are emptied last, in this order. */
 const LAST = ['webhooks', 'feeds', 'savedSearches', 'spaces', 'sessions', 'accessKeys'];
 const OF_WEBHOOK = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)';
 

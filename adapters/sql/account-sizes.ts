@@ -9,7 +9,7 @@ import type { Unit } from './unit.ts';
 /** The size of a file, in bytes, from its JSON or null. */
 type FileBytes = Dialect['fileBytes'];
 
-/** The bytes of the object `o`: of its files, each once, and of its texts. */
+/** The size of the object `o` in bytes: its files, each counted once, and its texts. */
 function sizeOf(fileBytes: FileBytes): string {
   const ofRows = (bytes: string, from: string) =>
     `coalesce((SELECT sum(${bytes}) FROM ${from} WHERE part.object_seq = o.seq), 0)`;

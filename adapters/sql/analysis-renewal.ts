@@ -4,7 +4,10 @@ import type { Reader } from './reader.ts';
 import { type AnalysedRow, toAnalysedObject } from './rows/job.ts';
 import type { Appliers } from './unit.ts';
 
-/** The progress of the search for outdated results, from the highest row number down: `left` is the next to check, 0 at the end. */
+/**
+ * The progress of the search for outdated results, which goes from the highest row number down. `left` is the next row number to check; 0
+ * at the end.
+ */
 interface Progress {
   /** The steps of analysis, with their versions. */
   readonly versions: string;

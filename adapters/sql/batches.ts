@@ -2,7 +2,7 @@ import { turns } from './turns.ts';
 
 /** Maximum number of records in memory at the same time. */
 export const MAX_HELD = 16;
-/** The target time for a batch, in milliseconds: batches of long records become smaller. */
+/** Target time for a batch, in milliseconds. Batches of long records become smaller. */
 const READING_MS = 1;
 
 /**

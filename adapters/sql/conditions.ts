@@ -26,7 +26,7 @@ export interface Condition {
 
 /** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
 export interface QueryCondition extends Condition {
-  /** Whether matches are found by listing the objects with some name, instead of testing all objects. */
+  /** Whether matches are found by listing the objects with a name, instead of testing all objects. */
   readonly isListed: boolean;
 }
 

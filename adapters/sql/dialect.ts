@@ -9,7 +9,7 @@ type Tables = Readonly<Record<keyof typeof TABLES, Table>>;
 /** Maximum number of texts that one statement joins. */
 export const PAGE = 128;
 
-/** Joined texts, with `@separator` between them, and their number; null without texts. */
+/** Texts joined with `@separator`, and their number; null if there are no texts. */
 export interface Page {
   readonly json: Uint8Array | string | null;
   readonly total: number;

@@ -16,8 +16,8 @@ type ObjectReads = Pick<Reader, 'queryObjects' | 'queryFirstObject' | 'streamObj
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads each long part of an object with its own statement, and yields to other requests in between: ten notes of 1 MiB in one statement
- * take 40 ms. The object's version and time of change show whether it was changed meanwhile.
+ * Reads each long part of an object with a separate statement, and lets other requests run in between: ten notes of 1 MiB in one statement
+ * take 40 ms. The object's version and time of change show whether it was changed in the meantime.
  */
 export function withLongParts(
   dialect: Dialect,
@@ -90,8 +90,8 @@ function isWhereItWas(before: SavedObject, after: SavedObject): boolean {
 }
 
 /**
- * Adds the long parts to objects that lack them. Not a generator: for objects without long parts, a generator would take longer than
- * everything else.
+ * Adds the long parts to objects that lack them. This is not a generator, because a generator would take longer than everything else for
+ * objects without long parts.
  */
 function completing(
   objects: AsyncIterable<SavedObject>,

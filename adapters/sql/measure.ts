@@ -16,7 +16,7 @@ interface StepRow extends CountRow {
   readonly least: Uid;
 }
 
-/** Counts rows without blocking other requests: each kind by an index, or in a table of short rows. */
+/** Counts rows without blocking other requests. Counts each kind by an index, or in a table of short rows. */
 export function measurer(
   { countBy }: Dialect,
   { stream }: Pick<Reader, 'stream'>,

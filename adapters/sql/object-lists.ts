@@ -24,7 +24,7 @@ interface Form<T> {
 /** The row numbers of search results, best first; at most `limit` if it is not undefined. */
 export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<readonly number[]>;
 
-/** Lists objects in one form: see `ObjectReader.list`. */
+/** Lists objects in one form (see `ObjectReader.list`). */
 type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
 
 /** Lists the row numbers of objects, in the order of `ObjectReader.list`. */
@@ -142,7 +142,7 @@ interface LocatedFilter extends CompiledFilter {
   readonly from: string;
 }
 
-/** Compiles the filter of a list without a query. Given objects, and the members of a space, are each looked up separately. */
+/** Compiles the filter of a list without a query. Looks up objects by id, and members of a space, separately. */
 export function compileFound(
   dialect: Dialect,
   { ids, spaceId: asked, ...filter }: ObjectFilter,

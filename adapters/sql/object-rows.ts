@@ -50,7 +50,7 @@ export function textBytes(dialect: Dialect): string {
   return texts.map((bytes) => `coalesce(${bytes}, 0)`).join(' + ');
 }
 
-/** The columns of an `ObjectRow` for SELECT from `objects o`: those of the table, then `OBJECT_LISTS`. */
+/** The columns of an `ObjectRow` for SELECT from `objects o`: the columns of the table, then `OBJECT_LISTS`. */
 export function objectColumns(dialect: Dialect): string {
   return columnsWith(dialect, objectLists(dialect));
 }

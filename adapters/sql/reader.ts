@@ -12,8 +12,8 @@ export interface Reader {
   /** The first object of a statement that selects `columnsWithShortParts`; null if it returns no rows. */
   queryFirstObject(sql: string, parameters: Parameters): Promise<SavedObject | null>;
   /**
-   * The rows of a long list: from one snapshot, in constant memory, and without blocking other requests.
-   * @param limit the most rows, if known: a short list may be read in one step
+   * The rows of a long list, from one snapshot, in constant memory, and without blocking other requests.
+   * @param limit maximum number of rows, if known; a short list may be read in one step
    */
   stream<Row, T>(
     sql: string,
@@ -27,6 +27,6 @@ export interface Reader {
 
 /** A consistent view of the database. */
 export interface Snapshot extends Reader {
-  /** @throws DomainError `unavailable` when the view was lost meanwhile */
+  /** @throws DomainError `unavailable` if the view has been lost */
   close(): Promise<void>;
 }

@@ -17,9 +17,9 @@ const counted = (condition: string): string =>
 const OF_ACCOUNT = 'account_id = @accountId::integer';
 
 /**
- * Changes a tag on all objects with a few statements, however many objects there are: tags, counts and names together, so that lists and
+ * Changes a tag on all objects with a few statements, for any number of objects. Changes tags, counts and names together, so that lists and
  * `tag:` are right immediately. The index of words, for which every object must be read, follows later. Other data is looked up object by
- * object: a database that underestimates the number of objects would join whole tables.
+ * object, because a database that underestimates the number of objects would join whole tables.
  */
 export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> {
   return {

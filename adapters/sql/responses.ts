@@ -98,10 +98,8 @@ export function responseReader(
     `SELECT o.kind, o.version, o.modified, o.deleted, ${allSpaces} AS "spaceIds",
         CASE WHEN ${isShort} THEN ${bytesOf(`r.head || ${text} || r.middle || ${spaces(isScoped)} || r.tail`)} END AS json
       FROM objects o ${join(format)} WHERE o.account_id = @accountId AND o.id = @id`;
-  /**
-   * The statements are built once: prepared statements are found by their text, and comparing a newly built text with known texts takes as
-   * long as a small query.
-   */
+  // The statements are built once. Prepared statements are found by their text, and comparing a newly built text with known texts takes as
+  // long as a small query.
   const find = {
     anywhere: { stored: findSql(false), [MARKDOWN]: findSql(false, MARKDOWN) },
     inSpaces: { stored: findSql(true), [MARKDOWN]: findSql(true, MARKDOWN) },

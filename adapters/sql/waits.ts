@@ -44,7 +44,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** The maximum difference between the clocks of processes, in milliseconds; the same tolerance as for tokens (D14). */
+/** Maximum difference between the clocks of processes, in milliseconds. This is the same tolerance as for tokens (D14). */
 const SKEW_MS = 60_000;
 
 /** Shortens waits that began while a clock was ahead. */

@@ -31,7 +31,10 @@ interface Reference {
   readonly key: string;
   readonly label: string;
   readonly targetId: Uid | null;
-  /** The `Candidate`s whose title is or was the key, as JSON. Null without candidates, and in all but one reference with the same key. */
+  /**
+   * The `Candidate`s whose title is or was the key, as JSON. Null without candidates, and in all but one of the references with the same
+   * key.
+   */
   readonly candidates: string | null;
   /** Whether the object whose id is the label is active; null if there is no such object. */
   readonly isIdActive: unknown;
@@ -94,7 +97,7 @@ function referenceSelection(
 
   /** Skips slow work for each reference if the unit is rejected anyway. */
   const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
-  // One lookup for each key, since thousands of references may name the same object; most references name no object.
+  // One lookup for each key, because thousands of references may name the same object. Most references name no object.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
     AND EXISTS (SELECT 1 FROM titles t WHERE t.account_id = r.account_id AND ${isSameText('t.key', 'r.key')})
     THEN ${wikiCandidates} END`;

@@ -24,14 +24,12 @@ const QUIET_CHECKS = 2;
 const MAX_GROUP_MS = 3;
 
 /**
- * Group commit: units of work that wait at the same time share a transaction, and thus a flush. If the units would take too long together,
+ * Group commit. Units of work that wait at the same time share a transaction, and thus a flush. If the units would take too long together,
  * they are divided into several groups: accounts take turns, and other requests are served between groups. While another connection writes,
- * a group waits without blocking its thread.
- *
- * A failing unit does not affect the others: the group is rolled back, and applied again with a savepoint for each unit. Always using
- * savepoints would cost more (docs/decisions/0050).
- * @param onUndone called when writes are rolled back @param onWritten called after each attempt to commit, even if it failed, in the same
- * turn of the event loop
+ * a group waits without blocking its thread. A failing unit does not affect the others: the group is rolled back, and applied again with a
+ * savepoint for each unit. Always using savepoints would cost more (docs/decisions/0050).
+ * @param onUndone called when writes are rolled back
+ * @param onWritten called after each attempt to commit, even if it failed, in the same iteration of the event loop
  */
 export function groupCommit(
   main: Sqlite.Database,
@@ -52,7 +50,11 @@ export function groupCommit(
   /** When the first attempt to begin a transaction failed because another connection is writing; null otherwise. */
   let refusedSince: number | null = null;
 
-  /** Applies one unit; returns why it failed. Throws when the whole transaction is lost. */
+  /**
+   * Applies one unit.
+   * @returns why it failed
+   * @throws if the whole transaction is lost
+   */
   function attempt({ changes }: Waiting): unknown {
     savepoint.run();
     try {
@@ -68,7 +70,7 @@ export function groupCommit(
     return null;
   }
 
-  /** Begins a transaction, unless another connection is writing: waiting for it would block this thread. */
+  /** Begins a transaction, unless another connection is writing. Waiting for that connection would block this thread. */
   function hasBegun(): boolean {
     try {
       begin.run();

@@ -10,22 +10,22 @@ import { damageOf, translate } from './errors.ts';
  */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * The page cache of the main connection, in KiB. A larger cache slows down writes: after SQLite has swapped two pages of a tree, the commit
+ * Page cache of the main connection, in KiB. A larger cache slows down writes: after SQLite has swapped two pages of a tree, the commit
  * scans the whole cache (`pcache1Truncate`). A smaller cache slows down lists of a tag.
  */
 const CACHE_KIB = 8_000;
 /**
- * The page cache of each read connection, in KiB: small, since there are many connections, and the operating system caches the file too.
+ * Page cache of each read connection, in KiB. It is small because there are many connections, and the operating system caches the file too.
  */
 const READER_CACHE_KIB = 2_000;
 /**
- * The pages in the write-ahead log, 16 MB, after which a checkpoint begins: a page that changes often is then written to the database once
+ * A checkpoint begins when the write-ahead log has this many pages, 16 MB. A page that changes often is thus written to the database once
  * for many commits.
  */
 const CHECKPOINT_PAGES = 4_000;
 /**
- * The size to which the write-ahead log is cut once its pages are in the database, and above which it is emptied as soon as no one is
- * reading. The log grows with every write while a slow reader holds a snapshot.
+ * The write-ahead log is cut to this size once its pages are in the database. If it is larger, it is emptied as soon as no one is reading.
+ * The log grows with every write while a slow reader holds a snapshot.
  */
 export const MAX_LOG_BYTES: number = 32 * 1024 * 1024;
 
@@ -58,7 +58,7 @@ export function connect(
   }
 }
 
-/** The reason why this user cannot use an existing database, which SQLite does not report; null without such a reason. */
+/** The reason why this user cannot use an existing database, which SQLite does not report; null if the user can. */
 function refusalOf(file: string): Error | null {
   const names = [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
   try {

@@ -4,9 +4,9 @@ import { translating } from './errors.ts';
 const PAGES_PER_STEP = 2_000;
 
 /**
- * Copies the state of a database at one moment, while the database is in use. The copy reads in one transaction, so writers neither wait
- * for it nor make it start again. Other work can run between steps.
- * @param place the path of the copy; no file may exist there
+ * Copies the state of a database at one moment, while the database is in use. The copy reads in one transaction, so it never blocks writers
+ * and never has to start again. Other work can run between steps.
+ * @param place the path of the copy, where no file may exist
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {
   await database.checkpointer.mayRead('long');

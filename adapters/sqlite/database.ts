@@ -58,7 +58,7 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
   try {
     keepTemporaryFilesBeside(main, file);
     migrate(main, migrationsFolder);
-    // From here on, nothing blocks this thread: writes that meet another writer try again (busy-retry.ts), and reads never wait.
+    // From here on, nothing blocks this thread: writes that meet another writer are retried (busy-retry.ts), and reads never wait.
     main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();

@@ -59,10 +59,10 @@ export const sqliteDialect: Dialect = {
     `coalesce(${json} ->> 'sizeBytes', 0) + coalesce(${json} -> 'small' ->> 'sizeBytes', 0)`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
-  // Many lists are empty, such as the spaces of most objects, and building an empty list takes ten times as long as this check.
+  // Many lists are empty, such as the spaces of most objects. Building an empty list takes ten times as long as this check.
   listOf: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
     (SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '[]' END`,
-  // Separated by U+0000, which no text contains: reading long texts then takes a fifth of the time that JSON takes.
+  // The values are separated by U+0000, which no text contains. Reading long texts then takes a fifth of the time that JSON takes.
   recordsOf: (columns, table, where, order) =>
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
       FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,

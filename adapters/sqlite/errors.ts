@@ -35,8 +35,8 @@ export function isBusy(error: unknown): boolean {
 
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /**
- * The errors for a full disk. `SQLITE_IOERR_SHMSIZE`: there is no room for the shared-memory file (`-shm`, 32 KiB), without which nothing
- * can be read.
+ * The errors for a full disk. With `SQLITE_IOERR_SHMSIZE`, there is no room for the shared-memory file (`-shm`, 32 KiB), without which
+ * nothing can be read.
  */
 const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;

@@ -38,8 +38,8 @@ function keepingLog(searcher: Searcher, log: WalCheckpointer): Searcher {
 }
 
 /**
- * Storage in one SQLite file, for a single server process; other processes may occasionally read and write too.
- * @throws DomainError `unprocessable` when a newer version wrote the file, `unavailable` when it cannot be opened
+ * Storage in one SQLite file for a single server process. Other processes may occasionally read and write too.
+ * @throws DomainError `unprocessable` if a newer version wrote the file, `unavailable` if it cannot be opened
  */
 export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }: StorageOptions): Storage {
   const database = openDatabase(options);

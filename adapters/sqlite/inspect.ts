@@ -29,7 +29,7 @@ export function inspectDatabase({ file, migrationsFolder, isAlone = false }: Dat
 /** Maximum number of findings that are reported one by one. One damaged page may lead to hundreds. */
 const MAX_FINDINGS = 3;
 
-/** The damage that SQLite finds in its file: one sentence per finding, for the first few. */
+/** The damage that SQLite finds in its file, with one sentence for each of the first few findings. */
 export function damageIn(connection: Sqlite.Database): readonly string[] {
   try {
     const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();

@@ -23,7 +23,7 @@ export function lockFile(file: string, refusal: string): Lock {
       closeSync(openSync(file, 'a'));
       const inode = inodeOf(file);
       const held = hold(file);
-      // The last holder may have removed the file meanwhile. The name is then free, or belongs to another file.
+      // The last holder may have removed the file in the meantime. The name is then free, or belongs to another file.
       if (inode !== null && inode === inodeOf(file)) return lockOf(file, held, isMade);
       held.close();
     }

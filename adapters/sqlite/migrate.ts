@@ -52,7 +52,7 @@ export function lastApplied(connection: Sqlite.Database): number {
 }
 
 /**
- * Compares the schema of the file with that of the migrations.
+ * Compares the schema of the file with the schema of the migrations.
  * @throws DomainError `unprocessable` for a database of another program
  */
 export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
@@ -61,7 +61,10 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
   return state;
 }
 
-/** Selects a table of a database without recorded migrations. One statement, since another process may be applying the first migration. */
+/**
+ * Selects a table of a database without recorded migrations. It is one statement, since another process may be applying the first
+ * migration.
+ */
 const FOREIGN_TABLE = `SELECT name FROM sqlite_schema
   WHERE type = 'table' AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations')`;
 

@@ -92,9 +92,9 @@ const TURN_MS = 1;
 const MAX_SHORT_ROWS = 128;
 
 /**
- * Streams converted rows from a separate connection: from one snapshot, in constant memory, and without blocking other requests for long.
+ * Streams converted rows from a separate connection, from one snapshot, in constant memory, and without blocking other requests for long.
  * The connection is released when the consumer finishes, fails or stops.
- * @param limit the most rows, if known
+ * @param limit maximum number of rows, if known
  */
 function streamValues<T>(
   database: Database,

@@ -106,8 +106,8 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
 
 /**
- * Creates a function that presents the values of a statement in `raw` mode as rows. Fields are looked up on access, since copying the
- * fields of a wide row takes a quarter of the time of reading it. These rows cannot be spread: read their fields by name.
+ * Creates a function that presents the values of a statement in `raw` mode as rows. Looks up fields on access, since copying the fields of
+ * a wide row takes a quarter of the time of reading it. These rows cannot be spread, so read their fields by name.
  * @param names the names of the values, in order
  */
 export function rowView<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {

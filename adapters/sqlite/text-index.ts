@@ -42,7 +42,7 @@ type Names = ReadonlyMap<string, FacetRow>;
 
 const NO_NAMES: Names = new Map();
 
-/** The names of an object that may have to be written, and what is stored of them. */
+/** The names of an object that may have to be written, and the stored names. */
 interface NamesToWrite {
   readonly wanted: Names;
   readonly stored: Names;

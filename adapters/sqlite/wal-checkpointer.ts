@@ -19,7 +19,7 @@ export type ReadDuration = 'short' | 'long';
  */
 export interface WalCheckpointer {
   /**
-   * Asks whether a reader may begin: readers wait while the log is about to be emptied.
+   * Asks whether a reader may begin. Readers wait while the log is about to be emptied.
    * @returns a promise that resolves when the reader may begin; undefined if it may begin immediately
    */
   mayRead(duration: ReadDuration): Promise<void> | undefined;
@@ -29,7 +29,7 @@ export interface WalCheckpointer {
    * @returns a function to call once, when the reader is done
    */
   began(duration: ReadDuration, hurry?: () => void): () => void;
-  /** Reports a finished write; nothing else is writing at this moment. */
+  /** Reports a finished write. Nothing else is writing at this moment. */
   wrote(): void;
   /** Lets all readers begin from now on. */
   close(): void;

@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often to check whether there is work, in milliseconds. */
+/** Interval between checks whether there is work, in milliseconds. */
 const CHECK_MS = 5_000;
 /** The utilisation of the event loop, from 0 to 1, below which the process is at rest. */
 const REST_SHARE = 0.02;
 
 /**
- * Collects garbage once when the process comes to rest after work. On its own, V8 only collects when more garbage arrives, and until then
+ * Collects garbage once when the process comes to rest after work. On its own, V8 collects only when more garbage arrives, and until then
  * keeps the memory that the work needed: a fifth of the total. A collection takes about 50 ms.
- * @param utilization the share of work in the time since the last call; of this thread by default
+ * @param utilization the share of work in the time since the previous call; by default, for this thread
  * @returns a function that stops this
  */
 export function collectAtRest(

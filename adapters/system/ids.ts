@@ -4,7 +4,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
 const COUNTER_VALUES = 4_096;
-/** 2 ** 32, written out: a power of constants would be computed at each call. */
+/** 2 ** 32, written out, because a power of constants would be computed at each call. */
 const TWO_TO_32 = 4_294_967_296;
 const POOL_WORDS = 2 * 256;
 

@@ -4,8 +4,8 @@ import { isatty } from 'node:tty';
 const STANDARD_ERROR = 2;
 
 /**
- * Writes to standard error and never fails: text that cannot be written, for example because the disk is full, is lost. Writes to a
- * file directly, since a Node stream closes after its first failure and would stay silent even when there is room again.
+ * Writes to standard error and never fails. Text that cannot be written, for example because the disk is full, is lost. Writes to a file
+ * directly, since a Node stream closes after its first failure and would stay silent even when there is room again.
  */
 export function standardErrorOutput(): (text: string) => void {
   process.stderr.on('error', () => undefined);

@@ -27,7 +27,7 @@ export const sha256: Vault['sha256'] = (data) => hash('sha256', data, 'hex');
 export interface FormerKey {
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** When signatures with this key stop being accepted; if absent, never. What the key has sealed can always be opened. */
+  /** When signatures with this key stop being accepted; if absent, never. Data that the key has sealed can always be opened. */
   readonly signsUntil?: Instant;
 }
 
@@ -118,9 +118,9 @@ function decryptWith(key: Uint8Array, sealed: string): Uint8Array {
 }
 
 /**
- * A vault whose keys can change while it is used. The keys are loaded again before anything is sealed, at most once a second while
- * addresses are signed, and when the known keys cannot open or verify something.
- * @param load returns the vault of the current keys: the same vault as long as they have not changed
+ * A vault whose keys can change while it is used. The keys are loaded again before anything is sealed, at most once a second while URLs are
+ * signed, and if the known keys cannot open or verify something.
+ * @param load returns the vault of the current keys, which is the same vault as long as they have not changed
  */
 export function renewedVault(load: () => Vault): Vault {
   let known: Vault | null = null;

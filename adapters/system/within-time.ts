@@ -3,7 +3,7 @@ import { unavailable } from '../../core/errors.ts';
 /**
  * Returns the result of `work` if it is ready within `ms` milliseconds. Otherwise the work continues, but its result is ignored.
  * @param what names the worker in the error message
- * @throws DomainError `unavailable` when the time is up
+ * @throws DomainError `unavailable` after that time
  */
 export async function withinTime<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -65,7 +65,7 @@ export function hmacTokenVerifier(): TokenVerifier {
   };
 }
 
-/** The key for each secret: on Node 22 and later, making a key takes four times as long as signing with it. */
+/** The key for each secret. On Node 22 and later, creating a key takes four times as long as signing with it. */
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
 /** The vault returns the same bytes object for the same secret, so it can serve as a cache key. */
@@ -137,7 +137,7 @@ function countNames(json: string): number {
 
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
 
-/** Counts the members of a parsed value at every depth: fewer than names in its text if one was repeated. */
+/** Counts the members of a parsed value at every depth. There are fewer than names in its text if one was repeated. */
 function countMembers(root: object): number {
   let members = 0;
   const rest: object[] = [root];

@@ -106,13 +106,11 @@ export function toDomainError(
   return unavailable(reason('server-away', { url }), error);
 }
 
-/** Failures that another attempt will not fix, by their native codes. */
+/** Failures that retrying will not fix, by their native codes. */
 const LASTING: readonly (readonly [RegExp, 'answer-headers-endless' | 'answer-not-decompressed'])[] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'answer-headers-endless'],
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'answer-not-decompressed'],
 ];
 
-/**
- * Errors of certificates that another attempt will not fix. Expired certificates are not among them, since most are renewed within days.
- */
+/** Errors of certificates that retrying will not fix. Expired certificates are not among them, since most are renewed within days. */
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;

@@ -10,7 +10,7 @@ interface Destination {
   /** The requested host; an IPv6 address may be in brackets. */
   readonly hostname: string;
   readonly port: number;
-  /** The address to which the connection will be made. */
+  /** The IP address to which the connection will be made. */
   readonly address: string;
 }
 
@@ -49,8 +49,8 @@ export function mayReach(destination: Destination, allowances: readonly Allowanc
 }
 
 /**
- * Whether an address is on the public internet: not private, local, shared, reserved or tunnelled. A spelling that the system would resolve
- * as a name, such as `0127.0.0.1`, is not an address.
+ * Whether an IP address is on the public internet: not private, local, shared, reserved or tunnelled. A spelling that the system would
+ * resolve as a name, such as `0127.0.0.1`, is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || !ipaddr.isValid(address)) return false;

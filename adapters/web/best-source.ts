@@ -1,7 +1,7 @@
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes with the address of a picture that a script loads later (lazy loading), the most common first. */
+/** Attributes with the URL of a picture that a script loads later (lazy loading), the most common first. */
 const LAZY_SOURCES =
   'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src zoomfile file'.split(
     ' ',
@@ -19,11 +19,11 @@ const PREFERRED_SOURCES = 6;
 /** Names of placeholder pictures. */
 export const PLACEHOLDER_NAME =
   /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|(?:ajax-?)?loader|loading|spinner|preloader|none|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
-/** Addresses that end with the file name of a picture. */
+/** URLs that end with the file name of a picture. */
 export const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
 
 /**
- * The address of the picture that an `img` element is for, even if a script loads the picture later; undefined if there is no address.
+ * The URL of the picture that an `img` element is for, even if a script loads the picture later; undefined if there is no URL.
  * @param sources the attributes of the `source` elements next to the `img`; browsers use the first
  */
 export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
@@ -43,7 +43,7 @@ export function bestSource(attributes: Attributes, sources: readonly Attributes[
 const isBlank = (source: string | undefined): boolean =>
   source === undefined || /^(|#|about:blank)$/i.test(source);
 
-/** Whether an `img` element has no picture of its own: no address, a small inline picture, the size of a dot, or a placeholder's name. */
+/** Whether an `img` element has no picture of its own: no URL, a small inline picture, the size of a dot, or a placeholder's name. */
 export function isPlaceholder({ src = '', width, height }: Attributes): boolean {
   const source = src.trim();
   return (
@@ -58,7 +58,10 @@ export function isPlaceholder({ src = '', width, height }: Attributes): boolean 
 export const isDot = (width = '', height = ''): boolean =>
   /^[01](px)?$/.test(width) && /^[01](px)?$/.test(height);
 
-/** The address that a script would load later. @param isAny whether to accept any attribute whose value looks like a picture's address */
+/**
+ * The URL that a script would load later.
+ * @param isAny whether to accept any attribute whose value looks like a picture's URL
+ */
 function lazySource(attributes: Attributes, isAny: boolean): string | undefined {
   const named = LAZY_SOURCES.slice(0, isAny ? undefined : PREFERRED_SOURCES)
     .map((name) => attributes[name]?.trim())
@@ -77,7 +80,7 @@ function lazySource(attributes: Attributes, isAny: boolean): string | undefined 
 }
 
 const ADDRESS = /^\s*(?:https?:\/)?\/\S+\s*$/i;
-/** The address of a picture among other values, for example in a JSON object. */
+/** The URL of a picture among other values, for example in a JSON object. */
 const EMBEDDED_ADDRESS = /https?:\/\/[^\s"'\\,\]]{1,500}\.(?:avif|gif|jpe?g|png|webp)\b/i;
 
 /** The largest width in a list, up to `MAX_WIDTH`, for an address that contains a placeholder for the width. */

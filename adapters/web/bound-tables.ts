@@ -5,8 +5,8 @@ import { SKIP, visit } from 'unist-util-visit';
 const MAX_CELLS = 50_000;
 
 /**
- * Keeps the cost of tables proportional to the page: because of one cell that spans thousands of columns, or one row with thousands of
- * cells, Markdown would have as many cells in every row. Spans are removed from tables that are too large; if a table is still too large,
+ * Keeps the cost of tables proportional to the page. Because of one cell that spans thousands of columns, or one row with thousands of
+ * cells, Markdown would have as many cells in every row. Spans are removed from tables that are too large. If a table is still too large,
  * its cells become paragraphs.
  */
 export function rehypeBoundTables() {

@@ -11,8 +11,8 @@ const CELLS = ['td', 'th'];
 const MAX_CELL_CHARACTERS = 3_000;
 
 /**
- * Makes each cell of a table one paragraph, since Markdown has no blocks in cells: blocks become lines, with bullets or numbers for items of
- * lists. Tables that are the layout of a page, because they contain tables or long texts and no header, become their content.
+ * Makes each cell of a table one paragraph, because Markdown has no blocks in cells. Blocks become lines, with bullets or numbers for items
+ * of lists. Tables that are the layout of a page, because they contain tables or long texts and no header, become their content.
  */
 export function rehypeCellLines() {
   return (tree: Root): void => {

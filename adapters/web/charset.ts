@@ -97,7 +97,8 @@ function declaredIn(bytes: Uint8Array): string | undefined {
 function decode(bytes: Uint8Array, label: string, options: { readonly fatal: boolean }): string | undefined {
   try {
     const decoder = new TextDecoder(label, options);
-    // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, where the bytes from 0x80 to 0x9f are control characters.
+    // Decoded as a stream, because Node would otherwise decode Windows-1252 as Latin-1, where the bytes from 0x80 to 0x9f are control
+    // characters.
     return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return undefined;

@@ -12,9 +12,9 @@ export type AnalysisChange =
   | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
   /** Queues the waiting jobs that are due at `now`, behind first attempts. */
   | { readonly type: 'jobs.wake'; readonly now: Instant }
-  /** Writes a job back after an attempt; does nothing if it no longer belongs to `before.worker`. */
+  /** Writes a job back after an attempt. Does nothing if it no longer belongs to `before.worker`. */
   | { readonly type: 'job.replace'; readonly before: Job; readonly after: Job }
-  /** Removes a finished job; does nothing if it no longer belongs to its worker. */
+  /** Removes a finished job. Does nothing if it no longer belongs to its worker. */
   | { readonly type: 'job.remove'; readonly job: Job }
   /** Extends the lease of a worker's running jobs until `due`. */
   | { readonly type: 'jobs.renew'; readonly worker: Uid; readonly due: Instant }
@@ -29,5 +29,5 @@ export type AnalysisChange =
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
-  /** Records the progress of the search for outdated results: see `JobQueue.listForRenewal`. */
+  /** Records the progress of the search for outdated results (see `JobQueue.listForRenewal`). */
   | { readonly type: 'analysis.renewed'; readonly versions: string; readonly left: number };

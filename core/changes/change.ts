@@ -32,11 +32,11 @@ export type Change =
       readonly max: number;
     }
   /**
-   * Repairs times set by a clock that was ahead: jobs, feeds, webhooks and deliveries due later than the longest possible pause become due
-   * now, and leases that end too late start again now.
+   * Corrects times set by a clock that was ahead. Jobs, feeds, webhooks and deliveries that are due later than the longest possible pause
+   * become due now, and leases that end too late start again now.
    */
   | { readonly type: 'waits.limit'; readonly now: Instant }
-  /** Replaces the sealed settings of the AI server; `stale` when they are no longer `before`. */
+  /** Replaces the sealed settings of the AI server; `stale` if they no longer equal `before`. */
   | { readonly type: 'ai.set'; readonly before: string; readonly after: string }
-  /** Changes no data: names the access key behind this unit of work, for its events. */
+  /** Changes no data. Names the access key behind this unit of work, for its events. */
   | { readonly type: 'actor'; readonly kid: string };

@@ -40,7 +40,7 @@ const EVENTS: EventsByChange = {
   'object.creator': nothing,
   'extract.put': nothing,
   'picture.put': nothing,
-  // Reading changes nothing that others could see.
+  // Reading changes nothing that others can see.
   'place.put': nothing,
   'copy.put': ({ accountId, objectId }) => changed(accountId, [objectId]),
   'copy.confirm': nothing,
@@ -210,7 +210,7 @@ function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDr
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
 }
 
-/** Whether an attempt at a job is worth an event. A job may be tried for days; only the first few attempts yield events. */
+/** Whether an attempt at a job is worth an event. A job may be retried for days, but only its first few attempts yield events. */
 function isNews({ state, attempts }: Job): boolean {
   return state === 'failed' || (state === 'waiting' && attempts <= MAX_ATTEMPTS);
 }

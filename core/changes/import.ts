@@ -18,13 +18,13 @@ export interface LibraryObject {
   readonly entities: readonly Entity[];
   /** The copies of its page, the oldest first. */
   readonly copies: readonly PageCopy[];
-  /** Keys of its former titles, in order; wiki references still find it by them (D32). */
+  /** Keys of its former titles, in order. Wiki references still find it by them (D32). */
   readonly formerTitles: readonly string[];
   /** Unfinished steps of analysis, by name. */
   readonly pending: readonly PendingStep[];
 }
 
-/** A step of analysis that is waiting, running or given up. */
+/** A step of analysis that is waiting, running or has failed permanently. */
 export interface PendingStep {
   readonly step: Step;
   /** Why the step was given up; otherwise absent. */

@@ -4,7 +4,7 @@ import type { Uid } from '../model/uid.ts';
 
 /** The ways to log in, and events about their use. */
 export type LogInChange =
-  /** Adds a way to log in; `duplicate` when its subject is taken. */
+  /** Adds a way to log in; `duplicate` if its subject is taken. */
   | { readonly type: 'log-in.insert'; readonly logIn: LogIn }
   /** Replaces all log-ins of a kind of an account; `duplicate` when another account has a subject. */
   | {
@@ -13,7 +13,7 @@ export type LogInChange =
       readonly kind: LogInKind;
       readonly logIns: readonly LogIn[];
     }
-  /** Removes a way to log in; `stale` when it does not exist (any more), so that a recovery code works only once. */
+  /** Removes a way to log in; `stale` if it does not exist, so that a recovery code works only once. */
   | { readonly type: 'log-in.remove'; readonly accountId: number; readonly id: Uid }
   /** Records a use; `gone` unless the counter is still `before`, so that a one-time code works only once. */
   | {
@@ -23,14 +23,14 @@ export type LogInChange =
       readonly counter: number;
       readonly at: Instant;
     }
-  /** Uses up the id of an exchange; `gone` when it was used before. */
+  /** Uses up the id of an exchange; `gone` if it was used before. */
   | { readonly type: 'nonce.use'; readonly nonce: ExpiringId }
   /** Takes a lease until `lease.expires`; `gone` while another lease of the same id has not expired at `now`. */
   | { readonly type: 'lease.take'; readonly lease: ExpiringId; readonly now: Instant }
   | { readonly type: 'security.log'; readonly event: SecurityEvent }
   /**
-   * Removes ceremonies and links of log-ins that expired before `expired`, and security events that happened before `events` or are not
-   * among the newest `most`.
+   * Removes ceremonies and links of log-ins that expired before `expired`. Also removes security events that happened before `events` or
+   * are not among the newest `most`.
    */
   | {
       readonly type: 'security.sweep';

@@ -32,7 +32,7 @@ export type ObjectChange =
       readonly body: string;
     }
   /**
-   * Stores a picture of an object's text, fetched from an address with that SHA-256. Does nothing if the object already has it or no longer
+   * Stores a picture of an object's text, fetched from a URL with that SHA-256. Does nothing if the object already has it or no longer
    * exists.
    */
   | {
@@ -42,10 +42,10 @@ export type ObjectChange =
       readonly address: string;
       readonly blob: Blob;
     }
-  /** Records where a person stopped reading an object. Does nothing if the object no longer exists. */
+  /** Records the place at which a person stopped reading an object. Does nothing if the object no longer exists. */
   | { readonly type: 'place.put'; readonly place: KeptPlace }
   /**
-   * Adds a copy of an object's page. `shared` lists files in common with other copies of the account; `stale` when no other copy has one of
+   * Adds a copy of an object's page. `shared` lists files in common with other copies of the account; `stale` if no other copy has one of
    * them any more. Does nothing if the object no longer exists.
    */
   | {
@@ -76,7 +76,10 @@ export type ObjectChange =
   | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly max: number }
   /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
-  /** Indexes objects in the current form, and records the progress: see `Storage.outdatedIndex`. `stale` when one has changed since. */
+  /**
+   * Indexes objects in the current form, and records the progress (see `Storage.outdatedIndex`); `stale` if one has changed in the
+   * meantime.
+   */
   | {
       readonly type: 'index.renew';
       readonly objects: readonly SavedObject[];

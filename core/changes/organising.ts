@@ -51,16 +51,16 @@ export type OrganisingChange =
       readonly scope: Scope;
       readonly goneBefore: Instant;
     }
-  /** Removes the space and its memberships. Its objects stay; feeds that filled it are paused. */
+  /** Removes the space and its memberships. Its objects stay. Feeds that filled it are paused. */
   | { readonly type: 'space.remove'; readonly space: Space }
   /**
-   * Creates the link or, if it exists, marks it as asserted by a person (D31); `stale` when the pair has a link with another id,
-   * `not-found` for an unknown end, `unprocessable` for a deleted one.
+   * Creates the link or, if it exists, marks it as asserted by a person (D31); `stale` if the pair has a link with another id, `not-found`
+   * for an unknown end, `unprocessable` for a deleted end.
    */
   | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
   /** Removes the link, if it exists; `unprocessable` when a text implies it or an end is deleted. */
   | { readonly type: 'link.remove'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
-  /** Unpins the object, if pinned; the pins after it move up. */
+  /** Unpins the object, if it is pinned. The pins after it move up. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
   /** Pins or moves objects one by one, as `place` does (D33); `not-found` for an unknown object, `unprocessable` for a deleted one. */
   | {

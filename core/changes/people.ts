@@ -15,8 +15,8 @@ export type PeopleChange =
   /** Forgets the recorded size of an account, so that the next change computes it again. */
   | { readonly type: 'size.forget'; readonly accountId: number }
   /**
-   * Deletes a part of an account: destroys these objects, without an event for each; without objects, removes at most `max` rows of other
-   * data.
+   * Deletes a part of an account. With objects, destroys these without an event for each. Without objects, removes at most `max` rows of
+   * other data.
    */
   | {
       readonly type: 'account.clear';
@@ -37,7 +37,7 @@ export type PeopleChange =
     }
   /** Revokes a key and ends its session. A key that is already revoked keeps its earlier time of revocation. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
-  /** Counts a renewal of the tokens of a program; `gone` unless the count is `before`, and when the key is revoked. */
+  /** Counts a renewal of the tokens of a program; `gone` unless the count is `before`, and if the key is revoked. */
   | { readonly type: 'key.renew'; readonly kid: string; readonly before: number }
   /**
    * Opens a browser session through a link; `gone` when the link is revoked, expired or used up.

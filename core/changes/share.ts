@@ -2,11 +2,11 @@ import type { SavedSearch } from '../model/saved-search.ts';
 import type { Share } from '../model/share.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** Saved searches, and what accounts show to others. */
+/** Saved searches, and content that accounts show to others. */
 export type ShareChange =
   /**
-   * Saves a search; `duplicate` when its owner has a search with that name; `unprocessable` when the account would have more than 1,000;
-   * `stale` when the id is taken.
+   * Saves a search; `duplicate` if its owner has a search with that name; `unprocessable` if the account already has 1,000; `stale` if the
+   * id is taken.
    */
   | { readonly type: 'search.insert'; readonly search: SavedSearch }
   /** Changes a saved search; `duplicate` as for `search.insert`; `not-found` when it no longer exists. */
@@ -14,8 +14,8 @@ export type ShareChange =
   /** Removes a saved search and its shares, if it still exists. */
   | { readonly type: 'search.remove'; readonly accountId: number; readonly id: Uid }
   /**
-   * Creates a share; `not-found` when the account does not have what it shows; `unprocessable` when the account would have more than 1,000;
-   * `stale` when the id is taken.
+   * Creates a share; `not-found` if the account does not have the content; `unprocessable` if the account already has 1,000; `stale` if the
+   * id is taken.
    */
   | { readonly type: 'share.insert'; readonly share: Share }
   /** Removes a share, if it still exists. */

@@ -4,9 +4,9 @@ import type { Uid } from '../model/uid.ts';
 import type { Delivery, Webhook } from '../model/webhook.ts';
 
 export type WebhookChange =
-  /** Creates a webhook that begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
+  /** Creates a webhook that begins after the newest event of the account; `unprocessable` if the account already has 50. */
   | { readonly type: 'webhook.insert'; readonly webhook: Omit<Webhook, 'position'> }
-  /** Changes the settings of a webhook and makes it due now; does nothing if it no longer exists. */
+  /** Changes the settings of a webhook and makes it due now. Does nothing if it no longer exists. */
   | {
       readonly type: 'webhook.replace';
       readonly after: Pick<
@@ -28,7 +28,7 @@ export type WebhookChange =
       readonly id: Uid;
       readonly position: Position;
     }
-  /** Retries the failed deliveries of a webhook, until the given time. */
+  /** Retries the failed deliveries of a webhook, until `until`. */
   | { readonly type: 'webhook.retry'; readonly accountId: number; readonly id: Uid; readonly until: Instant }
   /** Leases a webhook to a worker until `until`; `stale` when the webhook is paused or deleted, or another worker has it. */
   | {
@@ -38,7 +38,7 @@ export type WebhookChange =
       readonly now: Instant;
       readonly until: Instant;
     }
-  /** Takes all webhooks from their workers; only for a caller that knows that the workers have ended. */
+  /** Takes all webhooks from their workers. Only for a caller that knows that the workers have ended. */
   | { readonly type: 'webhooks.free' }
   /**
    * Writes the outcome of a webhook's deliveries, lets waiting deliveries proceed once no earlier ones are left, and releases the webhook;

@@ -6,10 +6,8 @@ import type { ProseNode } from '../prose/schema.ts';
 import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './change.ts';
 
-/**
- * Estimates the cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit of work takes over 10 ms, too long
- * for other requests to wait.
- */
+// Estimates the cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit of work takes over 10 ms, too long
+// for other requests to wait.
 
 /** From this weight on, a unit of work is long. */
 const LONG_WEIGHT: number = 8 * 1024;
@@ -70,7 +68,7 @@ function weightOf(change: Change): number {
   }
 }
 
-/** A full-text index holds an object as one document: changing one of its texts weighs as much as changing all of them. */
+/** A full-text index stores an object as one document, so changing one of its texts weighs as much as changing all of them. */
 function replacementWeight(before: SavedObject, after: SavedObject): number {
   const { added, changed, removed } = difference(before.tags, after.tags);
   const tags = (added.length + changed.length + removed.length) * ROW;
@@ -90,7 +88,7 @@ function textWeight(object: SavedObject): number {
   return short + sum([...(content ? [content] : []), ...textsOfParts(object)], contentWeight);
 }
 
-/** Counts the tags and references of an object. Duplicates across its texts count each time; comparing them would cost more. */
+/** Counts the tags and references of an object. Duplicates across its texts count each time, because comparing them would cost more. */
 function rowsOf(object: SavedObject): number {
   const { tags, references, extract } = object;
   const others = (extract?.references ?? []).length + referencesOfParts(object).length;

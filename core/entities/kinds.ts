@@ -15,7 +15,7 @@ export const KINDS = {
 /** The name of a kind of several types. */
 export type Kind = keyof typeof KINDS;
 
-/** The kind that a type belongs to; undefined for other types. Of an entity, use `kindsOf`. */
+/** The kind that a type belongs to; undefined for other types. For an entity, use `kindsOf`. */
 export function kindOf(type: string): Kind | undefined {
   return (Object.keys(KINDS) as Kind[]).find((kind) => (KINDS[kind] as readonly string[]).includes(type));
 }

@@ -57,7 +57,7 @@ function schemaOf(kind: FieldKind): v.GenericSchema {
   return v.strictObject({ '@type': v.optional(v.literal(kind)), ...entries(part) });
 }
 
-/** The problems of an entity, one per line; empty if it is valid. Of several types, the first known type decides. */
+/** The problems of an entity, one per line; empty if it is valid. If it has several types, the first known type decides. */
 export function entityProblems(entity: Entity): string[] {
   const type = [entity['@type']].flat().find(isEntityType);
   if (type === undefined) return ['@type is not in the vocabulary'];
@@ -71,8 +71,8 @@ export function entityProblems(entity: Entity): string[] {
 const MAX_CHARACTERS = 256 * 1024;
 
 /**
- * Keeps the valid fields of the type among the proposed ones, and the valid members of lists. Leaves out fields that would make the entity
- * larger than `MAX_CHARACTERS`.
+ * Keeps the valid ones among the proposed fields, and the valid members of lists. Leaves out fields that would make the entity larger than
+ * `MAX_CHARACTERS`.
  */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};

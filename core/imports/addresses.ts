@@ -6,13 +6,13 @@ import { urlOrNull } from '../model/url.ts';
 type ReadAddress = { readonly url: string } | Reason;
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** The beginning of an address without a scheme: a host with a dot, or localhost, and a port, path, query or fragment. */
+/** The beginning of a URL without a scheme: a host with a dot, or localhost, and a port, path, query or fragment. */
 const HOST = /^(localhost|[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+)\.?(:\d{1,5})?([/?#]|$)/iu;
-/** Characters that people and programs leave around addresses, and inside them where lines were broken. */
+/** Characters that people and programs leave around URLs, and inside them where lines were broken. */
 const SPACE_AROUND = /^[\s<"']+|[\s>"']+$/g;
 const BREAKS = /[\t\r\n\0]+/g;
 
-/** Why addresses with these schemes are not pages. */
+/** The reasons why URLs with these schemes are not pages. */
 const REASONS: ReadonlyMap<string, Message> = new Map([
   ['javascript', importMessage('row-bookmarklet')],
   ['place', importMessage('row-saved-search')],
@@ -21,7 +21,7 @@ const REASONS: ReadonlyMap<string, Message> = new Map([
   ['mailto', importMessage('row-mail-address')],
 ]);
 
-/** Parses an address from another service. An address without a scheme that begins with a host gets `https:`. */
+/** Parses a URL from another service. A URL without a scheme that begins with a host gets `https:`. */
 export function readAddress(written: string): ReadAddress {
   const text = written.replace(BREAKS, '').replace(SPACE_AROUND, '').toWellFormed();
   if (text === '') return reasonFor(importMessage('row-without-address'));

@@ -8,7 +8,10 @@ const FROM_1601_MS = 11_644_473_600_000;
 /** Numbers in this range are microseconds since 1601, in the years 1981 to 2107. */
 const MIN_FROM_1601 = 1.2e16;
 const MAX_FROM_1601 = 1.6e16;
-/** Numbers up to these limits are seconds, milliseconds and microseconds: 2e10 seconds are the year 2603, 2e10 milliseconds August 1970. */
+/**
+ * Numbers up to these limits are seconds, milliseconds and microseconds. 2e10 seconds are the year 2603, and 2e10 milliseconds are August
+ * 1970.
+ */
 const MAX_SECONDS = 2e10;
 const MAX_MILLISECONDS = 2e13;
 const MAX_MICROSECONDS = 2e16;
@@ -19,7 +22,7 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/;
 /** `2024-01-02 03:04:05`, sometimes without a zone, which then means UTC. */
 const WITH_SPACE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?UTC|Z)?$/;
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
-/** `2024`, `20240102`, `2024-01` or `2024-01-02`: dates without a time, which are days of UTC. */
+/** `2024`, `20240102`, `2024-01` or `2024-01-02`: dates without a time, which mean days in UTC. */
 const DAY_ONLY = /^((?:19|20)\d\d)(?:-?([01]\d)(?:-?([0-3]\d))?)?$/;
 /** `2.1.2024`: with points, the day always comes first. */
 const WITH_POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=$|[ ,])/;

@@ -71,7 +71,7 @@ function detectTable(line: string): FileFormat | null {
   return has('url') || has('link', 'title') ? 'raindrop' : null;
 }
 
-/** Whether most of the first lines begin with an address. */
+/** Whether most of the first lines begin with a URL. */
 function isListOfAddresses(head: string): boolean {
   const lines = head.split('\n', 50).filter((line) => line.trim() !== '');
   const addresses = lines.filter((line) =>

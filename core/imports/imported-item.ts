@@ -8,7 +8,7 @@ interface ImportedPage extends About {
   readonly kind: 'page';
   /** An absolute http or https address. */
   readonly url: string;
-  /** The page as the other service kept it, in HTML; read instead of the current page at the address. */
+  /** The page as the other service kept it, in HTML. It is read instead of the current page at the URL. */
   readonly page?: string;
 }
 
@@ -29,7 +29,7 @@ export interface ImportedFile extends About {
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** A feed to follow; its tags and its folder apply to its items. */
+/** A feed to follow. Its tags and its folder apply to its items. */
 export interface ImportedFeed extends About {
   readonly kind: 'feed';
   /** An http or https address in its stored form. */
@@ -57,7 +57,7 @@ export type ImportRow = PlacedItem | SkippedRow;
 
 export interface PlacedItem extends RowLocation {
   readonly item: ImportedItem;
-  /** The data that was left out of the item, with the reasons; a sentence each. */
+  /** The data that was left out of the item, with the reasons. Each is a sentence. */
   readonly remarks: readonly string[];
 }
 

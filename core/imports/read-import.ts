@@ -18,7 +18,7 @@ export interface RecognisedImport {
 
 interface Options {
   readonly syntax: ImportSyntax;
-  /** The time of the import; no later creation dates are valid. */
+  /** The time of the import. Later creation dates are not valid. */
   readonly now: Instant;
   /** Overrides detection. */
   readonly format?: ImportFormat;

@@ -30,7 +30,10 @@ const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the
 const MAX_FOLDERS = 12;
 const MAX_NAMED = 300;
 
-/** The row of a page. @param found its `page` is the HTML that the other service kept; empty without it */
+/**
+ * The row of a page.
+ * @param found its `page` is the HTML that the other service kept; empty if there is none
+ */
 export function pageRow(
   at: string,
   written: string,

@@ -18,7 +18,7 @@ export function cleanLine(text: string): string {
 /** Text without Markdown syntax. Most descriptions are like this, and need no conversion. */
 const PLAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N},;.?!:'’"“”„()/ -]*$/u;
 
-/** Plain text as Markdown with the same meaning, whose web addresses are links. */
+/** Plain text as Markdown with the same meaning. Its URLs become links. */
 export function plainToMarkdown(text: string): string {
   const cleaned = cleanText(text).trim();
   return isPlain(cleaned) ? cleaned : toMarkdown(withLinks(fromText(cleaned)));

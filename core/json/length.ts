@@ -1,6 +1,6 @@
 /**
  * Estimates the number of characters of a value as JSON.
- * @param max stops as soon as there are more than this
+ * @param max stops as soon as there are more
  */
 export function roughLength(value: unknown, max: number): number {
   let length = 0;

@@ -10,8 +10,8 @@ const CHARACTERS_PER_SCAN = 512 * 1024;
 const MAX_DEPTH = 16;
 
 /**
- * Parses JSON like `JSON.parse`, but in steps, so that other work can run in between: long lists and objects of the outer levels a few
- * members at a time, long strings in slices.
+ * Parses JSON like `JSON.parse`, but in steps, so that other work can run in between. Parses long lists and objects of the outer levels a
+ * few members at a time, and long strings in slices.
  * @throws SyntaxError
  */
 export function* parseInPieces(json: string): Generator<void, unknown> {
@@ -149,7 +149,7 @@ const membersIn = (json: string, { from, to }: Range): Members => ({
 /**
  * Finds the next members that are short together, or one long member.
  * @returns their range, without the comma after them; null after the last
- * @throws SyntaxError where a member is empty
+ * @throws SyntaxError if a member is empty
  */
 function* nextGroup(rest: Members): Generator<void, Range | null> {
   const { json, end, from } = rest;

@@ -20,7 +20,7 @@ const SUSPICIOUS = /\0|\\u(?:0000|[dD][89a-fA-F])/;
 /**
  * Parses untrusted JSON and enforces the structural limits (D10).
  * @param json decoded from UTF-8
- * @param maxMembers the largest number of members of its lists and objects, in total
+ * @param maxMembers maximum number of members of its lists and objects, in total
  */
 export function parseJson(json: string, maxMembers?: number): ParsedJson {
   return resultOf(parseJsonInSteps(json, maxMembers));

@@ -2,7 +2,7 @@ import { resultOf } from '../scheduling/steps.ts';
 
 /** The number of members of JSON, and its depth. Meaningless for malformed JSON. */
 interface JsonShape {
-  /** Counts the members of all lists and objects, including nested ones: a list of 10,000 objects with only an id has 20,000. */
+  /** The number of members of all lists and objects, including nested ones. A list of 10,000 objects with only an id has 20,000 members. */
   readonly members: number;
   readonly depth: number;
 }
@@ -19,8 +19,8 @@ const CLOSE_OBJECT = 0x7d;
 const CHARACTERS_PER_STEP = 256 * 1024;
 
 /**
- * Measures JSON without parsing it, which is always faster than parsing. It counts commas: one precedes every member except the first of a
- * list or object.
+ * Measures JSON without parsing it, which is always faster than parsing. Counts commas, because one precedes every member except the first
+ * of a list or object.
  * @param maxMembers the scan may stop after this many members
  */
 export function shapeOf(json: string, maxMembers: number): JsonShape {
@@ -84,8 +84,8 @@ function scan(json: string, look: ScanState, until: number, maxMembers: number):
 }
 
 /**
- * The index of the quotation mark that ends a JSON string. If it is not found before `until`, the index where the search must continue;
- * without a closing mark, the end of the JSON.
+ * The index of the quotation mark that ends a JSON string. If it is not found before `until`, the index where the search must continue. If
+ * there is no closing mark, the end of the JSON.
  * @param at where to start searching, in the string
  * @param from where the string begins
  */

@@ -3,9 +3,9 @@ import { MAX_BLOB_BYTES } from '../model/blob.ts';
 /** The format of exports (docs/export.md). Its version is increased for every change that older readers would misread. */
 export const FORMAT = 'commonplace-library';
 export const FORMAT_VERSION = 3;
-/** The previous version, without webhooks; it can still be imported. */
+/** The previous version, without webhooks. It can still be imported. */
 export const VERSION_WITHOUT_WEBHOOKS = 2;
-/** The first version, without checksums; it can still be imported. */
+/** The first version, without checksums. It can still be imported. */
 export const VERSION_WITHOUT_CHECKSUMS = 1;
 
 /** The first part of an export, which identifies it. */
@@ -13,11 +13,11 @@ export const HEADER_PART = 'library.json';
 /** The last part, without which an export is incomplete. */
 export const END_PART = 'end.json';
 
-/** A part of records ends when it contains this many bytes, … */
+/** A part of records ends when it contains this many bytes. */
 export const PART_BYTES: number = 1024 * 1024;
-/** … this many objects or other lines, … */
+/** A part of records ends when it contains this many objects or other lines. */
 export const PART_GROUPS = 1_000;
-/** … or mentions files of this many bytes in total. */
+/** A part of records ends when it mentions files of this many bytes in total. */
 export const PART_FILE_BYTES: number = 32 * 1024 * 1024;
 
 /** Maximum size of a line and of a part, in bytes. Commonplace never writes such large ones. */

@@ -94,7 +94,7 @@ export function toSavedSearch(record: RecordOf<'search'>, accountId: number): Sa
   };
 }
 
-/** A paused webhook; it gets a secret when it is resumed. */
+/** A paused webhook. It gets a secret when it is resumed. */
 export function toWebhook(
   { id, url, types, created }: RecordOf<'webhook'>,
   accountId: number,
@@ -115,8 +115,7 @@ export function toWebhook(
 
 /**
  * An object in its first version, with the data that otherwise only the database has.
- * @param keyOf returns the key of a file in the blob store; null if the file is missing, and the object is
- *   imported without it
+ * @param keyOf returns the key of a file in the blob store; null if the file is missing, so that the object is imported without it
  */
 export function toLibraryObject(
   { record, parts, extract, copies, entities }: ObjectEntry,

@@ -1,11 +1,11 @@
 /**
- * Reuses memory for files that are read completely, one after the other, since allocating memory takes several times as long as copying a
+ * Reuses memory for files that are read completely, one after the other, because allocating memory takes several times as long as copying a
  * file into it.
  */
 export interface MemoryPool {
   /** Memory of at least this size, with arbitrary content. It belongs to the caller until it is given back. */
   take(sizeBytes: number): Uint8Array;
-  /** Call once, when nothing reads or writes the memory any more. Memory that is never given back is garbage-collected. */
+  /** To be called once, when nothing reads or writes the memory any more. Memory that is never given back is garbage-collected. */
   giveBack(memory: Uint8Array): void;
 }
 

@@ -22,8 +22,8 @@ const TITLE = v.pipe(
   ),
 );
 /**
- * Whether exports list a step as still to be done; a step without an entry is a type error. Not listed: vectors are computed after every
- * import, each library decides for itself whether to keep copies, and a long text is imported as far as it was read.
+ * Whether exports list a step as still to be done. A step without an entry is a type error. Some steps are not listed: vectors are computed
+ * after every import, each library decides whether to keep copies, and a long text is imported as far as it was read.
  */
 const IN_EXPORTS = {
   read: true,

@@ -1,6 +1,6 @@
 import { MAX_LINE_BYTES } from './format.ts';
 
-/** A line of a part with its number, from 1; its bytes are null if it is longer than `MAX_LINE_BYTES`. */
+/** A line of a part with its number, from 1. The bytes are null if the line is longer than `MAX_LINE_BYTES`. */
 interface Line {
   readonly number: number;
   readonly bytes: Uint8Array | null;

@@ -57,7 +57,7 @@ interface PartOptions {
   readonly hash: Hash | null;
 }
 
-/** Reads a part of records, refusing lines that are not records of an export. */
+/** Reads a part of records. Rejects lines that are not records of an export. */
 export async function readPart(part: ArchivePart, { refuse, hash }: PartOptions): Promise<PartContent> {
   const sections = [new SectionDraft(null)];
   let lines = 0;
@@ -84,7 +84,7 @@ export async function readPart(part: ArchivePart, { refuse, hash }: PartOptions)
 
 /**
  * Reads a part that consists of one line.
- * @param hashFor called with the content of the line; returns the hash function of its checksum, or null if the line has no checksum
+ * @param hashFor called with the content of the line. Returns the hash function of its checksum, or null if the line has no checksum.
  */
 export async function readOnly<T>(
   part: ArchivePart,

@@ -105,8 +105,8 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
 }
 
 /**
- * The lines of an object: one each for the object, its parts, its text and the entities it refers to, so that no line grows with their
- * number.
+ * The lines of an object: one each for the object, its parts, its text and the entities to which it refers, so that no line grows with
+ * their number.
  */
 export function objectRecords(saved: LibraryObject): readonly LibraryRecord[] {
   const { object, extract, entities, copies } = saved;

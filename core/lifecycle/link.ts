@@ -1,7 +1,7 @@
 import type { Machine } from './machine.ts';
 
 /**
- * The origin of a link: a person (`manual`), a reference in a text (`inferred`), or `both`; `kept` is a link that a person asserted and
+ * The origin of a link: a person (`manual`), a reference in a text (`inferred`), or `both`. `kept` is a link that a person asserted and
  * whose reference was deleted.
  */
 export type LinkState = 'none' | 'manual' | 'inferred' | 'both' | 'kept';

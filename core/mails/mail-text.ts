@@ -5,7 +5,7 @@ const ALERTS = ['backup-failed', 'backup-old', 'disk-full', 'access-changed', 'l
 export type AlertKind = (typeof ALERTS)[number];
 export type MailKind = 'invitation' | 'recovery' | 'address' | AlertKind;
 
-/** The texts of mails: the first line is the subject. Alerts end with `more`. Words in braces are replaced by values. */
+/** The texts of mails. The first line is the subject. Alerts end with `more`. Words in braces are replaced by values. */
 type MailTexts = Readonly<Record<MailKind | 'more', string>>;
 
 const TEXTS = {

@@ -10,7 +10,7 @@ type Bytes = { readonly maxBytes: number };
 type Type = { readonly type: string };
 type Size = { readonly width: number; readonly height: number };
 
-/** Why a file, a page or a feed cannot be read, or a message sent: reasons that are stored, and shown later. */
+/** The reasons why a file, a page or a feed cannot be read, or a message cannot be sent. They are stored, and shown later. */
 export const REASONS = {
   // Addresses and their servers
   'address-not-http': ({ url }: Url) => `${quote(url)} is not an http or https address.`,

@@ -1,6 +1,6 @@
 import type { Message } from '../errors.ts';
 
-/** Messages by their codes: each writes its text from its parameters. */
+/** Messages by their codes. Each function writes its text from its parameters. */
 type MessageTable = Readonly<Record<string, (params: never) => string>>;
 
 /** Makes a message of a table, with its text in English. */

@@ -8,7 +8,7 @@ import { isUid, type Uid } from './uid.ts';
 
 /**
  * Whether a key allows every operation, or only reading (D15). An API token can also be limited to saving: it may create objects, and read
- * those that it created (D46).
+ * the objects that it created (D46).
  */
 export type AccessLevel = 'full' | 'read' | 'save';
 
@@ -31,15 +31,17 @@ export interface AccessKey {
   readonly revoked?: Instant;
   /** Whether it is a link to the web app. */
   readonly link?: true;
-  /** The terms of a link. A link with terms cannot sign requests; links made by earlier versions have no terms, and can. */
+  /** The terms of a link. A link with terms cannot sign requests. Links made by earlier versions have no terms, and can. */
   readonly invitation?: Invitation;
   /** Set for an API token, which programs send with each request instead of signing it (docs/tokens.md; D46). */
   readonly token?: { readonly expires: Instant };
-  /** Set for a program connected by OAuth: the service signs the program's tokens with this key (docs/assistants.md). */
+  /** Set for a program connected by OAuth. The service signs the program's tokens with this key (docs/assistants.md). */
   readonly client?: {
     /** SHA-256 of the program's id, in lower-case hexadecimal. */
     readonly id: string;
-    /** How often the program has refreshed its tokens. Each refresh token contains the count, so only the newest is valid. */
+    /**
+     * The number of times that the program has refreshed its tokens. Each refresh token contains this number, so only the newest is valid.
+     */
     readonly renewals: number;
   };
 }
@@ -68,7 +70,7 @@ export function isInScope(scope: Scope, object: ScopedFacts): boolean {
   }
 }
 
-/** Whether a space is inside a scope: every space is, unless the scope lists spaces. */
+/** Whether a space is inside a scope. Every space is, unless the scope lists spaces. */
 export function isSpaceInScope(scope: Scope, spaceId: Uid): boolean {
   return scope.type !== 'spaces' || scope.spaceIds.includes(spaceId);
 }

@@ -15,7 +15,7 @@ export interface Account {
   readonly deleted?: Instant;
   /** Whether API tokens are rejected (D46). Absent otherwise. */
   readonly tokensForbidden?: true;
-  /** The language that its owner chose for the app, as a BCP 47 tag. Absent while it follows the browser. */
+  /** The language that its owner chose for the app, as a BCP 47 tag; absent while it follows the browser. */
   readonly language?: string;
   /** The limit on the size of files and texts, in bytes; absent without a limit. */
   readonly maxBytes?: number;
@@ -23,7 +23,7 @@ export interface Account {
   readonly mail?: string;
 }
 
-/** Changes to an account: absent fields stay as they are, null removes a value. */
+/** Changes to an account. Absent fields stay as they are; null removes a value. */
 export interface AccountSettings {
   readonly name?: string;
   readonly suspended?: boolean;

@@ -13,7 +13,7 @@ export interface AiServer {
   readonly embeddingModel?: string;
 }
 
-/** What the owner of the service chooses for all accounts. */
+/** The settings that the owner of the service chooses for all accounts. */
 export interface AiSettings {
   /** Null to use only the embedded models. */
   readonly server: AiServer | null;
@@ -21,7 +21,7 @@ export interface AiSettings {
   readonly prompt: string;
 }
 
-/** The maximum length of each setting, in characters. */
+/** Maximum length of each setting, in characters. */
 const MAX_LENGTHS = {
   url: 2_000,
   key: 2_000,
@@ -34,7 +34,7 @@ type Field = keyof typeof MAX_LENGTHS;
 const FIELDS = Object.keys(MAX_LENGTHS) as readonly Field[];
 
 /**
- * Changes to the settings: absent fields stay as they are; null and empty text remove a value. Removing `url` removes the server with its
+ * Changes to the settings. Absent fields stay as they are; null and empty text remove a value. Removing `url` removes the server with its
  * key and models.
  */
 export type AiPatch = { readonly [F in Field]?: string | null | undefined };

@@ -6,12 +6,12 @@ import { DAY, type Instant, parseTimestamp } from './instant.ts';
  * its SHA-256. It consists of `cpt_`, 24 random characters, and a checksum of 6 characters, which reveals typing errors.
  */
 
-/** How every token begins, so that scanners for secrets recognise it. */
+/** Every token begins with this prefix, so that scanners for secrets recognise it. */
 export const TOKEN_PREFIX = 'cpt_';
 /** Random bytes of a token, one for each character. */
 export const TOKEN_RANDOM_BYTES = 24;
 
-/** The default and the largest number of days until a token expires. */
+/** Default and maximum number of days until a token expires. */
 export const TOKEN_DAYS = 365;
 export const MAX_TOKEN_DAYS = 3_650;
 

@@ -1,6 +1,6 @@
 import { DAY, type Instant, parseTimestamp, toTimestamp } from './instant.ts';
 
-/** For how many of the last days, ISO weeks and months (in UTC) the newest state is kept. Periods without a backup do not count. */
+/** The number of latest days, ISO weeks and months (in UTC) for which the newest state is kept. Periods without a backup do not count. */
 export interface RetentionPolicy {
   readonly days: number;
   readonly weeks: number;

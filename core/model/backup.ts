@@ -36,9 +36,9 @@ export interface BackupRun {
   readonly holder: string;
 }
 
-/** A lease: only its run may work on the backup until it expires. */
+/** A lease. Only its run may work on the backup until it expires. */
 export interface BackupLock {
-  /** Counts the locks of a backup from 1; only the newest is valid. */
+  /** The number of the lock, counted from 1. Only the newest lock is valid. */
   readonly generation: number;
   readonly run: BackupRun;
   readonly expires: Instant;
@@ -119,8 +119,8 @@ export function parseManifest(text: string | null): Manifest {
 }
 
 /**
- * An earlier state: the manifest, and the contents of `secret.key` at that time (the key may have been rotated since); `secret` is null
- * without the file.
+ * An earlier state: the manifest, and the contents of `secret.key` at that time (the key may have been rotated since then). `secret` is
+ * null if there was no file.
  */
 export interface EarlierState {
   readonly manifest: Manifest;

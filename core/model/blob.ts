@@ -3,7 +3,7 @@ import { message } from '../messages.ts';
 import { HOUR } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** Largest upload: 64 MiB (docs/api.md, "ObjectUpload"). */
+/** Maximum size of an upload: 64 MiB (docs/api.md, "ObjectUpload"). */
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**

@@ -5,11 +5,11 @@ export interface Period {
   readonly precision: 'year' | 'month' | 'date' | 'instant';
   readonly start: number;
   readonly end: number;
-  /** Whether the text names no time zone; the range is then in UTC. */
+  /** Whether the text names no time zone. The range is then in UTC. */
   readonly isLocal: boolean;
 }
 
-/** The code of the message that says why a text is invalid. */
+/** The code of the message that states why a text is invalid. */
 type PeriodFault = 'time-invalid' | 'time-without-month' | 'time-without-day' | 'time-without-clock';
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
@@ -24,9 +24,9 @@ const PERIOD =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/iu;
 
 /**
- * Parses a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a second are truncated
- * to milliseconds.
- * @returns the period, or the code of the message that says why the text is not valid
+ * Parses a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC. Fractions of a second are truncated to
+ * milliseconds.
+ * @returns the period, or the code of the message that states why the text is invalid
  */
 export function parsePeriod(text: string): Period | PeriodFault {
   const match = PERIOD.exec(text);

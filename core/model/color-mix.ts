@@ -39,8 +39,7 @@ const BEFORE = new RegExp(`^${PERCENTAGE}\\s+(.+)$`, 's');
 const AFTER = new RegExp(`^(.+?)\\s+${PERCENTAGE}$`, 's');
 
 /**
- * Parses a CSS colour, including `color-mix()`, with missing percentages completed as in CSS Color 5. Takes quadratic time for nested
- * mixtures.
+ * Parses a CSS colour, including `color-mix()`. Completes missing percentages as in CSS Color 5. Takes quadratic time for nested mixtures.
  * @param text in lower case, without white space around it
  * @returns undefined for anything but a colour, and for colours that depend on the context, such as `currentcolor`
  */

@@ -44,7 +44,10 @@ export function leastUsedColor(used: readonly string[]): string {
   return leastCountedColor(counts);
 }
 
-/** Like `leastUsedColor`. @param counts how often each colour occurs, in lower case */
+/**
+ * Like `leastUsedColor`.
+ * @param counts the number of times that each colour occurs, in lower case
+ */
 export function leastCountedColor(counts: ReadonlyMap<string, number>): string {
   const count = (color: string) => counts.get(color) ?? 0;
   return AUTOMATIC_COLORS.reduce((best, color) => (count(color) < count(best) ? color : best));

@@ -15,7 +15,7 @@ export interface ConnectingProgram {
   readonly redirectUris: readonly string[];
 }
 
-/** The access for which a program asks a person. */
+/** The access that a program requests from a person. */
 export interface ConnectionRequest {
   readonly clientId: string;
   readonly program: ConnectingProgram;
@@ -57,7 +57,7 @@ export function oauthError(error: OAuthError, text: string): DomainError {
 const MAX_REDIRECT_URIS = 10;
 const MAX_CLIENT_ID = 2_000;
 const MAX_NAME = 100;
-/** The characters of an address (RFC 3986, 2) without `#`: redirect URIs have no fragment (RFC 6749, 3.1.2). */
+/** The characters of a URL (RFC 3986, 2) without `#`. Redirect URIs have no fragment (RFC 6749, 3.1.2). */
 const ADDRESS = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 /** Programs on the same machine choose their port when they start (RFC 8252, 7.3). */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?=[/?]|$)/;
@@ -114,8 +114,8 @@ export function siteOf(redirectUri: string): string {
 }
 
 /**
- * What a program asks for, from the query with which it sends the browser here (RFC 6749, 4.1.1; RFC 7636; RFC 8707).
- * @param base the address of the service, without a trailing slash
+ * The access that a program requests, from the query with which it sends the browser here (RFC 6749, 4.1.1; RFC 7636; RFC 8707).
+ * @param base the URL of the service, without a trailing slash
  * @throws DomainError `unprocessable`, naming the parameter
  */
 export function parseConnectionRequest(query: string, base: string): ConnectionRequest {

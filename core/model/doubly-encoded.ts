@@ -1,4 +1,4 @@
-/** A charset for which some programs mistake UTF-8. */
+/** A charset that some programs confuse with UTF-8. */
 interface Mistaken {
   /** The bytes from 0x80 on, by their characters. */
   readonly bytes: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ const MISTAKEN = ['windows-1252', 'windows-1251', 'windows-1250'].map(mistaken);
 /** Minimum number of characters that decoding must save: one or two may be an example in a text about encodings. */
 const MIN_SURPLUS = 3;
 
-/** Decodes a text that was encoded twice in UTF-8, such as “cafÃ©”. Text with other characters beyond ASCII is returned unchanged. */
+/** Decodes a text that was encoded twice in UTF-8, such as “cafÃ©”. Returns a text with other characters beyond ASCII unchanged. */
 export function decodedOnce(text: string): string {
   for (const { bytes, sign } of MISTAKEN) {
     const decoded = sign.test(text) ? decodedBy(bytes, text) : undefined;

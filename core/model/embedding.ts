@@ -1,6 +1,6 @@
 import type { Uid } from './uid.ts';
 
-/** The vector of a part of an object's text (docs/api.md, "ObjectEmbedding"). */
+/** The vector of a chunk of an object's text (docs/api.md, "ObjectEmbedding"). */
 export interface Embedding {
   readonly id: Uid;
   readonly modelId: number;

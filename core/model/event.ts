@@ -76,8 +76,9 @@ export function toEventRecord({ position, facts: _, ...event }: LoggedEvent): Ev
 }
 
 /**
- * Whether a key of this scope gets an event: the event's object is in scope now, was in scope when it was destroyed, or has just left a
- * space of the scope; an event without an object is about a space of the scope (D16). Keys without a content scope get every event.
+ * Whether a key of this scope gets an event. It does if the event's object is in scope now, was in scope when it was destroyed, or has just
+ * left a space of the scope. It also does if the event has no object but is about a space of the scope (D16). Keys without a content scope
+ * get every event.
  */
 export function isVisibleEvent({ type, objectId, spaceId, facts }: LoggedEvent, scope: Scope): boolean {
   if (type === LOG_STARTED) return false;

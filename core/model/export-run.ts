@@ -2,7 +2,7 @@ import type { Instant } from './instant.ts';
 import { DAY } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** All formats, with the type of the file and the ending of its name; `archive` is the lossless one. */
+/** All formats, with the type of the file and the ending of its name. `archive` is the lossless format. */
 export const EXPORT_FILES = {
   markdown: { type: 'application/zip', ending: 'zip' },
   epub: { type: 'application/epub+zip', ending: 'epub' },
@@ -45,7 +45,7 @@ export interface ExportRun {
   readonly ended?: Instant;
 }
 
-/** How long the file of an export is kept, in milliseconds. */
+/** The file of an export is kept for so long, in milliseconds. */
 export const EXPORT_RETENTION_MS: number = DAY;
 /** Maximum number of unfinished exports of an account. */
 export const MAX_WAITING_EXPORTS = 3;

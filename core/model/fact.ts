@@ -28,8 +28,8 @@ interface SourcedEntity {
 }
 
 /**
- * Replaces an entity with a newly found one. A field keeps its earlier value if the new one is from a less trusted source, unless the type
- * of the entity has changed.
+ * Replaces an entity with a newly found one. A field keeps its earlier value if the new value is from a less trusted source, unless the
+ * type of the entity has changed.
  */
 export function mergeBySource(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;

@@ -18,7 +18,7 @@ export interface Feed extends FeedChoices, FeedState {
 
 /** The settings that the owner chooses. */
 export interface FeedChoices {
-  /** The address of the feed itself, not of a page that links to it. */
+  /** The URL of the feed itself, not of a page that links to it. */
   readonly url: string;
   readonly title: string;
   /** The website of the feed. */
@@ -62,7 +62,7 @@ interface FeedFailure extends Reason {
 
 /** Maximum number of feeds of an account. */
 export const MAX_FEEDS = 1_000;
-/** How long a process may read a feed after claiming it, in milliseconds. */
+/** After claiming a feed, a process may read it for so long, in milliseconds. */
 export const FEED_LEASE_MS: number = 5 * MINUTE;
 /** The limits of an interval that the owner sets. */
 export const MIN_INTERVAL_MS: number = 15 * MINUTE;
@@ -71,7 +71,7 @@ export const MAX_INTERVAL_MS: number = 7 * DAY;
 const MIN_SUGGESTED_MS: number = 30 * MINUTE;
 const MAX_SUGGESTED_MS: number = DAY;
 const DEFAULT_INTERVAL_MS: number = HOUR;
-/** The default and the largest value of `maxFirst`. */
+/** Default and maximum value of `maxFirst`. */
 export const DEFAULT_FIRST = 10;
 export const MAX_FIRST = 500;
 /** Maximum number of items of a feed that are examined. */
@@ -135,8 +135,8 @@ export function mergeItemHashes(present: readonly string[], earlier: readonly st
 }
 
 /**
- * Converts the address of a feed, or of a page that links to one, to its stored form.
- * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
+ * Converts the URL of a feed, or of a page that links to one, to its stored form.
+ * @throws DomainError `unprocessable` unless it is an http or https URL of at most 2,000 characters without a user name or password
  */
 export function parseFeedUrl(text: string): string {
   return parseServiceAddress(withoutFeedScheme(text), 'feeds are read without');
@@ -159,7 +159,7 @@ export function parseFeedTitle(text: string): string {
   );
 }
 
-/** @throws DomainError `unprocessable` for anything but a whole number of minutes from 15 minutes to 7 days */
+/** @throws DomainError `unprocessable` unless it is a whole number of minutes from 15 minutes to 7 days */
 export function parseInterval(minutes: number): number {
   const intervalMs = minutes * MINUTE;
   if (Number.isInteger(minutes) && intervalMs >= MIN_INTERVAL_MS && intervalMs <= MAX_INTERVAL_MS)
@@ -169,7 +169,7 @@ export function parseInterval(minutes: number): number {
   );
 }
 
-/** @throws DomainError `unprocessable` for anything but a whole number from 0 to 500 */
+/** @throws DomainError `unprocessable` unless it is a whole number from 0 to 500 */
 export function parseFirst(items: number): number {
   if (Number.isInteger(items) && items >= 0 && items <= MAX_FIRST) return items;
   throw unprocessable(`first must be a whole number from 0 to ${MAX_FIRST}, but is ${items}.`);

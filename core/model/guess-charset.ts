@@ -47,7 +47,7 @@ const SHIFT_TO_JAPANESE = /\u001b\$[@B]/;
 export const isIso2022Jp = (bytes: Uint8Array): boolean =>
   bytes.includes(0x1b) && SHIFT_TO_JAPANESE.test(toLatin1(bytes)) && bytes.every((byte) => byte < 0x80);
 
-/** A text that declares no charset: as UTF-8, also if it has a few other bytes, otherwise in a guessed charset. */
+/** Decodes a text that declares no charset: as UTF-8 even if it has a few other bytes, otherwise in a guessed charset. */
 export function decodeUndeclared(bytes: Uint8Array): string {
   if (isIso2022Jp(bytes)) return new TextDecoder('iso-2022-jp').decode(bytes);
   try {
@@ -77,8 +77,8 @@ const WINDOWS: Readonly<Record<string, string>> = {
 const IN_WINDOWS = /[\x80-\x9f]/;
 
 /**
- * The charset of a text that clearly is not in the declared one, since servers and editors declare the same for every text; undefined if
- * the declared one may be right.
+ * The charset of a text that is clearly not in the declared charset, since servers and editors declare the same charset for every text.
+ * Undefined if the declared charset may be right.
  */
 export function guessDespite(label: string, bytes: Uint8Array): string | undefined {
   const declared = canonical(label);
@@ -92,7 +92,7 @@ export function guessDespite(label: string, bytes: Uint8Array): string | undefin
   );
 }
 
-/** The name of a charset in the decoder, which for Latin-1 is that of windows-1252; undefined for unknown names. */
+/** The name of a charset in the decoder. For Latin-1, this is windows-1252. Undefined for unknown names. */
 function canonical(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding.replace(/^gbk$/, 'gb18030');
@@ -153,8 +153,8 @@ function guessDespiteCyrillic(declared: string, bytes: Uint8Array): string | und
 }
 
 /**
- * Guesses the charset of a text that declares none and is not UTF-8: by the frequencies of its letters, as browsers do, or for short texts
- * by whether its words consist of letters of one script. The fallback is windows-1252, which can decode anything.
+ * Guesses the charset of a text that declares none and is not UTF-8. Uses the frequencies of its letters, as browsers do; in short texts,
+ * tests whether words consist of letters of one script. The fallback is windows-1252, which can decode anything.
  */
 export function guessCharset(bytes: Uint8Array): string {
   const text = sampleOf(withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED))));

@@ -26,9 +26,9 @@ export function parseUrl(text: string): URL {
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
- * Converts the address of a service that is called repeatedly to its stored form, without a fragment.
+ * Converts the URL of a service that is called repeatedly to its stored form, without a fragment.
  * @param instead names, in the error message, what to use in place of a password
- * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
+ * @throws DomainError `unprocessable` unless it is an http or https URL of at most 2,000 characters without a user name or password
  */
 export function parseServiceAddress(text: string, instead: string): string {
   checkText('url', text);
@@ -43,8 +43,8 @@ export function parseServiceAddress(text: string, instead: string): string {
 }
 
 /**
- * The key under which equivalent URLs are the same object (D23): scheme and host in lower case, no default port or trailing
- * slash, no campaign parameters or click ids, other parameters sorted, and no fragment unless it is a route (`#/…`, `#!…`).
+ * The key under which equivalent URLs are the same object (D23). Scheme and host are in lower case; the default port, a trailing slash,
+ * campaign parameters and click ids are removed; other parameters are sorted. A fragment is kept only if it is a route (`#/…`, `#!…`).
  */
 export function urlIdentity(url: URL): string {
   const parameters = [...url.searchParams].filter(([name]) => !TRACKING_PARAMETER.test(name));
@@ -61,7 +61,7 @@ export function contentIdentity(content: Content, sha256: Sha256): string {
   return `content:${content.type}:${sha256(comparableBody(content))}`;
 }
 
-/** A body, trimmed and with normalised newlines: two contents of a type are the same if these bodies are equal (D23). */
+/** A body, trimmed and with normalised newlines. Two contents of a type are the same if these bodies are equal (D23). */
 export function comparableBody({ body }: Content): string {
   const text = typeof body === 'string' ? body : proseJson(body);
   return text.replace(/\r\n?/g, '\n').trim();

@@ -8,13 +8,13 @@ import { DAY, type Instant, MINUTE } from './instant.ts';
 export interface Invitation {
   /** When it stops working. */
   readonly expires: Instant;
-  /** The number of browsers that it can give access to. */
+  /** Maximum number of browsers to which it gives access. */
   readonly uses: number;
-  /** The number of browsers that it has given access to. */
+  /** The number of browsers to which it has given access. */
   readonly used: number;
   /** Whether it sets up its account, like the first link and the links for new accounts. */
   readonly setsUp?: true;
-  /** Whether the link is the result of a log-in or was mailed for one: it lasts for minutes, and the API does not list it. */
+  /** Whether the link is the result of a log-in or was mailed for a log-in. It is valid for minutes, and the API does not list it. */
   readonly isLogIn?: true;
 }
 
@@ -30,17 +30,14 @@ export interface InvitationDraft {
   readonly isMailed?: true;
 }
 
-/** The default and the largest number of days that a link is valid. */
+/** Default and maximum number of days that a link is valid. */
 export const LINK_DAYS = 7;
 export const MAX_LINK_DAYS = 365;
-/** The default and the largest number of browsers that a link gives access to. */
+/** Default and maximum number of browsers to which a link gives access. */
 export const LINK_USES = 1;
 export const MAX_LINK_USES = 100;
 
-/**
- * @throws DomainError `unprocessable` for days that are not a whole number from 1 to 365, and uses that are not a whole number from 1 to
- * 100
- */
+/** @throws DomainError `unprocessable` unless the days are a whole number from 1 to 365, and the uses a whole number from 1 to 100 */
 export function newInvitation(
   { days = LINK_DAYS, uses = LINK_USES, setsUp, isLogIn, isMailed }: InvitationDraft,
   now: Instant,

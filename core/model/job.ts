@@ -8,8 +8,8 @@ import { cutReason } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /**
- * Why a step is queued, the most urgent first: something was saved or changed; a person requested it again, as with `commonplace
- * reanalyse`; a newer version of the service improves its results.
+ * Why a step is queued, the most urgent reason first: something was saved or changed; a person requested it again, as with `commonplace
+ * reanalyse`; or a newer version of the service improves its results.
  */
 export const TRIGGERS = ['change', 'rerun', 'renewal'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -32,7 +32,7 @@ export interface Job extends Partial<Reason> {
   readonly attempts: number;
   /** The number of times that the process ended during an attempt; absent means 0. */
   readonly interruptions?: number;
-  /** When the job may be tried. While it runs, the end of its lease: without renewal it then counts as abandoned. */
+  /** When the job is due. While it runs, the end of its lease: if the lease is not renewed, the job counts as abandoned after that. */
   readonly due: Instant;
   /** The worker that is running it. */
   readonly worker?: Uid;
@@ -74,7 +74,7 @@ const FIRST_BACKOFF_MS: number = 5 * SECOND;
 export const MAX_WAIT_MS: number = 6 * HOUR;
 /** A job with a longer pause counts as `waiting` instead of `queued`. */
 const MAX_QUEUED_MS: number = MINUTE;
-/** How long a step is retried if something did not respond, in milliseconds. */
+/** A step is retried for so long if a server did not respond, in milliseconds. */
 const GIVE_UP_AFTER_MS: number = 7 * DAY;
 
 /** The job after a worker has claimed it. */
@@ -88,7 +88,7 @@ export interface Failure extends Reason {
   readonly isFinal: boolean;
   /** Whether the cause is an unresponsive server, which may recover within days. */
   readonly isUnreachable?: boolean;
-  /** The shortest wait that the other server requested. */
+  /** Minimum wait that the other server requested. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -136,7 +136,7 @@ export function abandoned(job: Job, now: Instant): Job {
   };
 }
 
-/** The job returned to the queue by its worker; the attempt does not count. */
+/** The job after its worker returned it to the queue. The attempt does not count. */
 export function released(job: Job, now: Instant): Job {
   return { ...moved(job, 'release'), attempts: job.attempts - 1, due: now };
 }

@@ -10,10 +10,10 @@ const DOS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** Charsets of Latin letters that are mistaken for each other. */
+/** Charsets of Latin letters that are confused with each other. */
 const LATIN = ['cp850', 'cp852', 'macintosh', 'iso-8859-2', 'windows-1250'];
 
-/** The part of a text, in bytes, in which words are compared, and how much of it is before the first letter beyond ASCII. */
+/** Bytes of a text in which words are compared, and how many of them are before the first letter beyond ASCII. */
 const SAMPLE_BYTES = 8 * 1024;
 const BEFORE = 100;
 /** A word, and the form of one: only its first letter, or all letters, may be capital. */
@@ -22,7 +22,7 @@ const WELL_FORMED = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 /** Punctuation around words, and within. Opening marks after a word and other marks within are wrongly decoded letters. */
 const AROUND = /^[\p{Ps}\p{Pi}\p{Pf}\p{Pd}¿¡…]+|[\p{Pe}\p{Pi}\p{Pf}\p{Pd}…]+$/gu;
 const WITHIN = /[’\p{Pd}]/u;
-/** The share of well-formed words in a charset that is taken for the right one. */
+/** Minimum share of well-formed words in the charset that is chosen. */
 const MIN_WELL_FORMED = 0.9;
 
 /** Decodes a text in a charset of Latin letters: the guessed one, or one of LATIN in which more words are well-formed. */

@@ -3,10 +3,10 @@ import { normalizeSpace, shorten, truncate } from './text.ts';
 /** Maximum length of a line that is used as a title unchanged, in UTF-16 code units. A longer line is a paragraph. */
 const MAX_LINE = 80;
 
-/** The length of the longest title that is made from a line. */
+/** Maximum length of a title that is made from a line. */
 const MAX_LENGTH = 120;
 
-/** How much of a line is examined, in UTF-16 code units: more does not change its title, and labels are searched in cubic time. */
+/** Characters of a line that are examined, in UTF-16 code units. More would not change its title, and labels are searched in cubic time. */
 const EXAMINED = 4 * MAX_LENGTH;
 
 const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s`;
@@ -87,8 +87,8 @@ const MAX_LINES = 8;
 export const withoutRule = (heading: string): string => heading.replace(/^([=*_~+-])\1{2,}\s+(?=\S)/u, '');
 
 /**
- * The line of a text that is its title: the first one that is neither blank, nor a shebang, nor an address, nor only the kind of a callout,
- * nor a mark of a copied conversation or mail; the subject of a mail. Empty for a blank text.
+ * The line of a text that is its title: the first line that is not blank, a shebang, a URL, only the kind of a callout, or a mark of a
+ * copied conversation or mail. For a mail, its subject. Empty for a blank text.
  */
 export function titleLine(lines: Iterable<string>): string {
   const first = firstLines(lines);
@@ -102,7 +102,7 @@ export function titleLine(lines: Iterable<string>): string {
   return first.find((line) => !RULE.test(line) && !ADDRESS.test(line) && !isMark(line)) ?? head;
 }
 
-/** The first lines that say something, without space around them. */
+/** The first lines with content, without space around them. */
 function firstLines(lines: Iterable<string>): readonly string[] {
   const found: string[] = [];
   for (const line of lines) {
@@ -114,7 +114,7 @@ function firstLines(lines: Iterable<string>): readonly string[] {
 }
 
 /**
- * Makes a title of a line (D26). A long line is shortened to its first sentence, otherwise to the topic before its colon or to its first
+ * Makes a title from a line (D26). Shortens a long line to its first sentence, otherwise to the topic before its colon or to its first
  * clause, otherwise to its first words.
  */
 export function lineTitle(line: string): string {

@@ -32,7 +32,7 @@ export function linkType({ flags }: Pick<Link, 'flags'>): 'WikiLink' | 'Manual' 
 
 /**
  * The flags of a link after an event; null means no link.
- * @throws DomainError `unprocessable` for the removal of a link that a text implies
+ * @throws DomainError `unprocessable` if a link that a text implies would be removed
  */
 export function nextLinkFlags(flags: number | null, event: LinkEvent): number | null {
   const state = flags === null ? 'none' : stateOf(flags);

@@ -61,10 +61,10 @@ export type SecurityEventType =
   | 'account-resumed'
   | 'account-deleted'
   | 'invited'
-  /** Somebody asked for a link by mail, or the link was sent. */
+  /** A link by mail was requested, or sent. */
   | 'recovery-asked'
   | 'mail-changed'
-  /** The address, key or models of the AI server were changed. */
+  /** The URL, key or models of the AI server were changed. */
   | 'ai-changed'
   /** A program used a code or refresh token again, which ended its connection. */
   | 'program-ended';
@@ -74,9 +74,9 @@ export interface SecurityEvent {
   readonly id: Uid;
   readonly at: Instant;
   readonly type: SecurityEventType;
-  /** The account in question; absent for a name that no account has. */
+  /** The account that the event is about; absent for a name that no account has. */
   readonly accountId?: number;
-  /** The network address of the request; absent for the command line. */
+  /** The IP address of the request; absent for the command line. */
   readonly address?: string;
   /** Why a log-in failed, which method was used, or who did it. Never a secret, and never an unknown name as typed. */
   readonly detail: string;
@@ -84,7 +84,7 @@ export interface SecurityEvent {
   readonly subject?: string;
 }
 
-/** How long security events are kept, in milliseconds, and the most that are kept. */
+/** Maximum age of security events in milliseconds, and maximum number of events. */
 export const SECURITY_LOG_MS: number = 90 * DAY;
 export const MAX_SECURITY_EVENTS = 100_000;
 

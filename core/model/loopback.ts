@@ -3,7 +3,7 @@ export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''));
 }
 
-/** Whether an address belongs to this machine; IPv4-mapped IPv6 counts too. */
+/** Whether an IP address belongs to this machine. IPv4-mapped IPv6 counts too. */
 export function isLoopback(address: string): boolean {
   return (
     address === '::1' ||

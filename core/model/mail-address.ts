@@ -32,7 +32,10 @@ export function parseMailAddress(text: string): string {
   throw unprocessable(message('mail-address', { mail: text.slice(0, MAX_BYTES) }));
 }
 
-/** Parses the content of an optional field; null if it is empty. @throws DomainError as `parseMailAddress` */
+/**
+ * Parses the content of an optional field; null if it is empty.
+ * @throws DomainError like `parseMailAddress`
+ */
 export function optionalMailAddress(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : parseMailAddress(text);
 }

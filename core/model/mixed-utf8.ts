@@ -6,10 +6,10 @@ const isContinuation = (byte = 0): boolean => byte >= 0x80 && byte < 0xc0;
 const isLetter = (byte = 0): boolean => /[a-z]/i.test(String.fromCharCode(byte));
 
 /**
- * Decodes UTF-8 with passages in Windows-1252, as some feeds contain. An invalid byte is decoded as Windows-1252 unless it looks like the
+ * Decodes UTF-8 with passages in Windows-1252, as some feeds contain. Decodes an invalid byte as Windows-1252, unless it looks like the
  * beginning of a truncated character.
- * @param minValid the fewest characters in UTF-8 for each byte that is not
- * @returns undefined if less of it is UTF-8
+ * @param minValid minimum number of valid UTF-8 characters for each invalid byte
+ * @returns undefined if there are fewer
  */
 export function decodeMixedUtf8(bytes: Uint8Array, minValid: number = MIN_VALID): string | undefined {
   if (!isMostlyUtf8(bytes, minValid)) return undefined;

@@ -12,7 +12,7 @@ export type ObjectPatch = {
 
 /**
  * Converts a title to its stored form.
- * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for U+0000 and lone surrogates
+ * @throws DomainError `unprocessable` above 2,000 characters, `invalid` for U+0000 and lone surrogates
  */
 export function parseTitle(title: string): string {
   checkText('title', title);
@@ -23,7 +23,7 @@ export function parseTitle(title: string): string {
 
 /**
  * Converts the texts of a patch to their stored form.
- * @throws DomainError as `parseTitle`; `too-large` for another text over 1 MiB
+ * @throws DomainError like `parseTitle`; `too-large` if another text has more than 1 MiB
  */
 export function parsePatch(patch: ObjectPatch): ObjectPatch {
   for (const field of writtenFields(patch)) {
@@ -41,7 +41,7 @@ function checkAuthored(field: AuthoredField, text: string): void {
   throw tooLarge(message('text-too-large', { field, bytes, max: MAX_CONTENT_BYTES }));
 }
 
-/** The object with a patch applied; the same instance when nothing changes. */
+/** The object with a patch applied; the same instance if nothing changes. */
 export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instant): SavedObject {
   const written = writtenFields(patch);
   const authored = [...new Set([...object.authored, ...written])];

@@ -31,7 +31,7 @@ export interface SavedObject extends ObjectParts {
   readonly content?: Content;
   /** Labels of the wiki references in the content, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The uploaded file; for an object saved from an address, its page as a browser showed it. */
+  /** The uploaded file. For an object saved from a URL, its page as a browser showed it. */
   readonly blob?: Blob;
   readonly screenshot?: Blob;
   /** A picture of the object, in WebP (D28). */
@@ -59,7 +59,7 @@ export interface Extract {
   readonly characters?: number;
   /** The keywords that the page or file itself declares. */
   readonly keywords?: readonly string[];
-  /** Labels of the wiki references in it, without duplicates (D32); absent without references. */
+  /** Labels of the wiki references in the text, without duplicates (D32); absent if there are none. */
   readonly references?: readonly string[];
   /** The missing end of the text; absent if the text is complete. */
   readonly cut?: CutText;
@@ -91,13 +91,14 @@ export function isExpired({ deleted }: Pick<SavedObject, 'deleted'>, now: Instan
 }
 
 /**
- * A changed object with the time of the change, which is never earlier than that of the previous change, even if the clock was set back.
+ * A changed object with the time of the change. This time is never earlier than the time of the previous change, even if the clock was set
+ * back.
  */
 export function changedAt(object: SavedObject, now: Instant): SavedObject {
   return { ...object, modified: Math.max(object.modified, now) };
 }
 
-/** The object with tags added by name; the same object when it has them already (D30). */
+/** The object with tags added by name. Returns the same object if it already has them (D30). */
 export function tagObject(
   object: SavedObject,
   names: readonly string[],
@@ -176,7 +177,7 @@ export function withContent(
   return changedAt({ ...object, ...text, title }, now);
 }
 
-/** The object with its page as a browser showed it; the same object if it has that page already. */
+/** The object with its page as a browser showed it. Returns the same object if it already has that page. */
 export function withShownPage(object: SavedObject, page: Blob, now: Instant): SavedObject {
   return object.blob?.sha256 === page.sha256 ? object : changedAt({ ...object, blob: page }, now);
 }
@@ -191,7 +192,7 @@ export function meaningfulTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
 
-/** The blobs that an export contains: all but the small sizes of pictures, which can be made again. */
+/** The blobs that an export contains. The small sizes of pictures are not among them, because they can be created again. */
 export function originalsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }
@@ -213,8 +214,8 @@ export function saveAgain(object: SavedObject, now: Instant): SavedObject {
 }
 
 /**
- * Whether to fetch a page again that is saved again: at most once per day, counted from the first save.
- * @param object as it was before the bump
+ * Whether to fetch a page again when it is saved again: at most once per day, counted from the first save.
+ * @param object as it was before it was bumped
  */
 export function isDueForRefetch({ kind, created, bumped }: SavedObject, now: Instant): boolean {
   const dayOf = (instant: Instant) => Math.floor((instant - created) / DAY);

@@ -65,10 +65,10 @@ export function keptFileOf(copy: PageCopy): Blob | undefined {
  */
 export const FILE_REFERENCE = 'kept:';
 
-/** Holds the original address of a picture, so that the text of the copy can refer to its pictures by address. */
+/** Holds the original URL of a picture, so that the text of the copy can refer to its pictures by URL. */
 export const SOURCE_ATTRIBUTE = 'data-kept-from';
 
-/** The HTML of a copy for extracting its text: with the original addresses of its pictures. */
+/** The HTML of a copy for extracting its text, with the original URLs of its pictures. */
 export function asPublished(html: string): string {
   return html.replaceAll(` ${SOURCE_ATTRIBUTE}=`, ' src=');
 }

@@ -10,7 +10,7 @@ export interface MetaTag {
   readonly content: string;
 }
 
-/** A `link` or `a` element that says something about the page. */
+/** A `link` or `a` element with information about the page. */
 export interface PageLink {
   /** Its relations in lower case, such as `icon` or `license`. */
   readonly rel: readonly string[];
@@ -54,7 +54,7 @@ export interface Captions {
   readonly language?: string;
 }
 
-/** What a page says about itself, and its readable text: the whole input of `describePage`. */
+/** The metadata of a page and its readable text: the whole input of `describePage`. */
 export interface PageReading {
   /** The URL of the page, after redirects. */
   readonly url: string;
@@ -82,8 +82,8 @@ export interface PageReading {
   /** Microdata items, and a post in microformats, as JSON-LD nodes, with `@type` without its namespace. */
   readonly microdata: readonly JsonRecord[];
   /**
-   * Candidates for the date of publication, as shown, the best first: `time` elements marked as such, other `time` elements, then lines
-   * in other elements marked as dates.
+   * Candidates for the date of publication, as shown, the most reliable first: `time` elements marked as such, other `time` elements, then
+   * lines in other elements marked as dates.
    */
   readonly times: readonly string[];
   readonly links: readonly PageLink[];

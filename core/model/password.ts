@@ -1,13 +1,13 @@
 import { normalizeSpace } from './text.ts';
 
-/** A name as it is compared: case, width and repeated white space do not matter. */
+/** The form in which names are compared: case, width and repeated white space do not matter. */
 export function foldLogInName(name: string): string {
   return normalizeSpace(name).normalize('NFKC').toLowerCase();
 }
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** How strong a password is, from 0 (refused) to 4. */
+/** The strength of a password, from 0 (rejected) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**

@@ -14,7 +14,7 @@ export interface Pin {
  */
 export type PinOrder<Name = Uid> = readonly Name[];
 
-/** An object with its new position among the pins, from 1. The position 0 is accepted as 1, since some clients count from 0. */
+/** An object with its new position among the pins, from 1. Position 0 means 1, because some clients count from 0. */
 export interface Placement<Name = Uid> {
   readonly objectId: Name;
   readonly position?: number | undefined;

@@ -1,11 +1,14 @@
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** How far a person has read a text or a file. It is private: reading changes nothing that others could see (docs/app.md, "Read"). */
+/**
+ * The place up to which a person has read a text or a file. It is private: reading changes nothing that others can see (docs/app.md,
+ * "Read").
+ */
 export interface ReadingPlace {
   /** The block of a text, the page of a PDF, or the chapter of an e-book; from 0. */
   readonly part: number;
-  /** The share of that part above the place, from 0 to 1. */
+  /** The share of the part that is above the place, from 0 to 1. */
   readonly within: number;
   /** The share of the whole that has been read, from 0 to 1 (the end). */
   readonly progress: number;

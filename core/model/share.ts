@@ -4,21 +4,21 @@ import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** The content of a share: exactly one of these. */
+/** The content of a share, which is exactly one of these. */
 export type Shared =
   | { readonly objectId: Uid }
   | { readonly spaceId: Uid }
   | { readonly searchId: Uid }
   | { readonly tag: string };
 
-/** Objects that an account shows to everybody who knows an address (D43). Immutable. */
+/** Objects that an account shows to everybody who knows a URL (D43). Immutable. */
 export type Share = Shared & {
   readonly id: Uid;
   readonly accountId: number;
   /** The secret part of its address. */
   readonly token: string;
   readonly created: Instant;
-  /** When it expires; from then on, only its account still sees it. */
+  /** When it expires. After that, only its account still sees it. */
   readonly expires?: Instant;
   readonly choices: ShareChoices;
 };

@@ -68,7 +68,7 @@ export function isTagName(name: string): boolean {
 
 /**
  * Converts tag names to their stored form, without duplicates.
- * @throws DomainError as `parseTagName`, for all of them; `unprocessable` for more than 1,000
+ * @throws DomainError like `parseTagName`, with all problems; `unprocessable` for more than 1,000 names
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {
   const parsed = new Set(together([...new Set(names)].map((name) => () => parseTagName(name))));
@@ -79,15 +79,15 @@ export function parseTagNames(names: Iterable<string>): readonly string[] {
 /** The part of an object that adding and removing tags changes. */
 export interface TagState {
   readonly tags: readonly AppliedTag[];
-  /** Names of tags that a person removed and analysis must not add again (D30): the last 1,000, oldest first. */
+  /** Names of tags that a person removed and analysis must not add again (D30): the latest 1,000, oldest first. */
   readonly refusedTags: readonly string[];
 }
 
 /**
- * Adds tags by name with a flag; an existing tag gains the flag (D30). Returns the same state when nothing changes. Analysis stops adding
+ * Adds tags by name with a flag; an existing tag gains the flag (D30). Returns the same state if nothing changes. Analysis stops adding
  * tags at the limit of 1,000.
  * @param names in the form that `parseTagName` returns
- * @throws DomainError `unprocessable` when a person adds more
+ * @throws DomainError `unprocessable` if a person exceeds the limit
  */
 export function addTags<S extends TagState>(
   state: S,

@@ -1,10 +1,10 @@
 import type { Reason } from '../errors.ts';
 
-/** The length of the longest title, in characters (D10). */
+/** Maximum length of a title, in characters (D10). */
 export const MAX_TITLE_LENGTH: number = 2_000;
-/** The size of the largest text, note or summary, in bytes of UTF-8 (D10). */
+/** Maximum size of a text, note or summary, in bytes of UTF-8 (D10). */
 export const MAX_CONTENT_BYTES: number = 1024 * 1024;
-/** The length of the longest text that is extracted from a file, in UTF-16 code units: about 1,500 pages. */
+/** Maximum length of a text that is extracted from a file, in UTF-16 code units: about 1,500 pages. */
 export const MAX_EXTRACT_CHARACTERS: number = 4 * 1024 * 1024;
 
 /** Most texts are ASCII; testing for that takes a quarter of the time of counting. */
@@ -38,7 +38,7 @@ export function normalizeSpace(text: string): string {
 }
 
 const MAX_REASON_LENGTH = 500;
-/** The length of a reason's parameters as JSON beyond which only its text is stored. */
+/** Maximum length of a reason's parameters as JSON. If they are longer, only the text of the reason is stored. */
 const MAX_PARAMS_LENGTH = 4_000;
 
 /** Shortens a reason for storage: cuts its text, and drops long parameters. */
@@ -48,7 +48,7 @@ export function cutReason({ reason, code, params }: Reason): Reason {
   return { reason: cut, ...(code !== undefined && !isLong && { code, params: params ?? {} }) };
 }
 
-/** A text of at most `length` UTF-16 code units: a longer one is cut after a word, with an ellipsis. */
+/** A text of at most `length` UTF-16 code units. A longer text is cut after a word, with an ellipsis. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = truncate(text, length - 1);

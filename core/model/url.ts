@@ -1,8 +1,6 @@
 /**
- * Parses a URL, which may be relative to `base`; null if the text is not one.
- *
- * Use this instead of `URL.canParse`, which is wrong in Node 20: once V8 has optimized the caller, it reads Latin-1 text as UTF-8, and
- * rejects hosts such as `münchen.example`.
+ * Parses a URL, which may be relative to `base`; null if the text is not a URL. Use this instead of `URL.canParse`, which is wrong in Node
+ * 20: once V8 has optimised the caller, it reads Latin-1 text as UTF-8, and rejects hosts such as `münchen.example`.
  */
 export function urlOrNull(text: string, base?: string): URL | null {
   try {
@@ -21,13 +19,13 @@ export function percentDecoded(part: string): string {
   }
 }
 
-/** Whether a URL is that of a site's first page. */
+/** Whether a URL is the home page of a site. */
 export function isHomePage(url: string): boolean {
   const { pathname, search } = new URL(url);
   return pathname === '/' && search === '';
 }
 
-/** The absolute http or https address of an `href` on a page with the address `base`; undefined for anything else. */
+/** The absolute http or https URL of an `href` on a page with the URL `base`; undefined for anything else. */
 export function resolveAddress(href: string | undefined, base: string): string | undefined {
   const url = href?.trim() ? urlOrNull(href, base) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;

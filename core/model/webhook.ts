@@ -6,7 +6,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
 import { cutReason } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** An address that receives the events of an account (docs/events.md, "Webhooks"). */
+/** A URL that receives the events of an account (docs/events.md, "Webhooks"). */
 export interface Webhook {
   readonly id: Uid;
   readonly accountId: number;
@@ -27,7 +27,7 @@ export interface Webhook {
   readonly due: Instant;
 }
 
-/** What pauses webhooks, apart from their owners: a restored or imported library must not send anything before a person allows it. */
+/** What pauses webhooks, apart from their owners. A restored or imported library must not send anything before a person allows it. */
 export type PausedBy = 'restore' | 'import';
 
 export const PAUSED_REMARKS: Readonly<Record<PausedBy, Reason>> = {
@@ -44,7 +44,7 @@ export interface Delivery {
   readonly about: string;
   readonly state: 'waiting' | 'failed';
   readonly attempts: number;
-  /** When it may be tried again; `NEVER` while an earlier delivery with the same subject is pending. */
+  /** When it may be retried; `NEVER` while an earlier delivery with the same subject is pending. */
   readonly due: Instant;
   /** When the delivery fails permanently. */
   readonly until: Instant;
@@ -61,9 +61,9 @@ export interface DeliveryFailure extends Reason {
 
 /** The due time of a delivery that waits for something other than a point in time. */
 export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
-/** How long a delivery is retried, in milliseconds. */
+/** A delivery is retried for so long, in milliseconds. */
 export const DELIVERY_MS: number = 3 * DAY;
-/** How long a process may work on a webhook after claiming it, in milliseconds. */
+/** After claiming a webhook, a process may work on it for so long, in milliseconds. */
 export const WEBHOOK_LEASE_MS: number = 30 * SECOND;
 /** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 50;
@@ -83,7 +83,7 @@ export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JIT
 export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
 
 /**
- * The pause after a number of failures in a row: from 5 s to 8 h, each three times as long as the one before, ±20 %.
+ * The pause after a number of consecutive failures: from 5 s to 8 h, each three times as long as the previous pause, ±20 %.
  * @param random from 0 to 1
  */
 export function backoffMs(failures: number, random: number): number {
@@ -113,7 +113,7 @@ export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): D
   return { webhookId, position, about: aboutOf(event), state: 'waiting', attempts: 0, due, until };
 }
 
-/** Gives up a delivery whose time ran out while it waited for earlier ones. */
+/** Marks a delivery as permanently failed if its time ran out while it waited for earlier deliveries. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
   const failure = delivery.failure ?? { at: now, ...reasonFor(reason('delivery-blocked')) };
   return { ...delivery, state: 'failed', due: NEVER, failure };
@@ -134,8 +134,8 @@ export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, ran
 }
 
 /**
- * Converts the address of a webhook to its stored form.
- * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
+ * Converts the URL of a webhook to its stored form.
+ * @throws DomainError `unprocessable` unless it is an http or https URL of at most 2,000 characters without a user name or password
  */
 export function parseWebhookUrl(text: string): string {
   return parseServiceAddress(text, 'messages are known by their signature');

@@ -66,7 +66,7 @@ export function navigationFeed(options: FeedOptions, entries: readonly Navigatio
   return feed({ ...options, kind: 'navigation', updated: 0, content });
 }
 
-/** An acquisition feed: a page of objects, each with its book and its file. Objects with neither are left out. */
+/** An acquisition feed: a page of objects, each with its book and its file. Leaves out objects that have neither. */
 export function acquisitionFeed(
   { previous, next, ...options }: AcquisitionFeedOptions,
   previews: readonly PreviewedObject[],

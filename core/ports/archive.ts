@@ -1,11 +1,11 @@
 /**
- * One part of an export: a text and its files. Read parts in order: the text, then its files, then the next part. Unread
- * texts and files are skipped.
+ * One part of an export: a text and its files. Parts are read in order: the text, then its files, then the next part. Unread texts and
+ * files are skipped.
  */
 export interface ArchivePart {
   /** Its path in the archive; never a path on this machine. */
   readonly name: string;
-  /** UTF-8. Untrusted: the archive may come from a stranger. */
+  /** UTF-8. Untrusted, because the archive may come from a stranger. */
   readonly text: AsyncIterable<Uint8Array>;
   /**
    * The files of this part. To be called once, after reading the text.
@@ -16,7 +16,7 @@ export interface ArchivePart {
 
 /** A file of an object in memory, at most 64 MiB. The reader owns that memory until it calls `release`. */
 export interface ArchiveFile {
-  /** As stated in the archive; reading the archive does not check it. */
+  /** The hash that the archive states. Reading the archive does not check it. */
   readonly sha256: string;
   /** The bytes in order. They are not joined, because that would copy every byte again. */
   readonly pieces: readonly Uint8Array[];

@@ -13,17 +13,20 @@ export interface StoredState {
  * the last manifest and everything it lists stay intact. Earlier states share its byte sequences.
  */
 export interface BackupStore {
-  /** Makes this location a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
+  /**
+   * Makes this location a backup if it is empty.
+   * @throws DomainError `unprocessable` if it contains something else
+   */
   begin(): Promise<void>;
   /** Whether `createLock` is atomic. Some servers ignore conditional writes; runs are then announced instead. */
   canLock(): Promise<boolean>;
-  /** Stores a lock unless its generation already has one; returns whether it stored the lock. Every later `listLocks` returns it. */
+  /** Stores a lock. Returns false if its generation already has a lock. Every later `listLocks` returns a stored lock. */
   createLock(lock: BackupLock): Promise<boolean>;
   /** Replaces the lock of its generation. */
   writeLock(lock: BackupLock): Promise<void>;
   /** Removes the lock of a generation, if it exists. */
   removeLock(generation: number): Promise<void>;
-  /** All locks, expired ones included, in no particular order. */
+  /** All locks, including expired locks, in no particular order. */
   listLocks(): Promise<readonly BackupLock[]>;
   /** Makes a run visible: once this resolves, every `listRuns` returns it. */
   announce(run: BackupRun): Promise<void>;
@@ -32,13 +35,13 @@ export interface BackupStore {
   /** Withdraws the announcement of a run, if it exists. */
   withdraw(id: Uid): Promise<void>;
   /**
-   * Marks this as the backup of a library unless it is marked already. Call it only while no other run is active.
+   * Marks this as the backup of a library, unless it is already marked. To be called only while no other run is active.
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
-  /** Removes the unfinished files of killed runs. Call it only while no other run is active. */
+  /** Removes the unfinished files of killed runs. To be called only while no other run is active. */
   clear(): Promise<void>;
-  /** The last committed manifest; null before the first. */
+  /** The last committed manifest; null if no manifest has been committed. */
   readManifest(): Promise<string | null>;
   /** Replaces the manifest. Once it resolves, the manifest and everything stored before are durable. */
   commitManifest(text: string): Promise<void>;
@@ -66,6 +69,9 @@ export interface BackupStore {
   /** Stores the secret key, readable only by the user of this process; null removes it. */
   putSecret(secret: string | null): Promise<void>;
   readSecret(): Promise<string | null>;
-  /** Removes everything but the bytes with these hashes; returns how many it removed. */
+  /**
+   * Removes everything except the bytes with these hashes.
+   * @returns how many it removed
+   */
   prune(keep: ReadonlySet<string>): Promise<number>;
 }

@@ -14,7 +14,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** What a store knows about a blob without reading it. */
+/** The facts that a store knows about a blob without reading it. */
 export interface BlobFacts {
   readonly sizeBytes: number;
   /** Differs whenever the bytes may have changed; null if the store cannot tell. */
@@ -41,7 +41,7 @@ export interface BlobBatch {
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Drops a blob from this batch. */
   drop(key: Uid): Promise<void>;
-  /** Makes all blobs of the batch durable. Call it once, after every `put` has ended. */
+  /** Makes all blobs of the batch durable. To be called once, after every `put` has ended. */
   commit(): Promise<void>;
   /** Removes all blobs of the batch that are not durable yet. */
   abandon(): Promise<void>;
@@ -72,7 +72,7 @@ export interface BlobStore {
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /**
-   * All bytes together, in a plain `Uint8Array` (no subclass).
+   * All bytes together, in a plain `Uint8Array` (not a subclass).
    * @param memory used for the bytes if they fit
    * @throws DomainError `not-found`
    */
@@ -83,16 +83,16 @@ export interface BlobStore {
    */
   copy(key: Uid, localPath: string): Promise<void>;
   /**
-   * A URL that lets anyone get the blob from the store itself until it expires; null for a store that can only be reached through this
+   * A URL with which anyone can get the blob from the store itself until it expires; null if the store can only be reached through this
    * service.
    */
   address(key: Uid, delivery: Delivery): Promise<string | null>;
   /** Removes the blob, if it exists. */
   remove(key: Uid): Promise<void>;
-  /** Every key, in no particular order; with `instant`, only the keys of blobs stored before it. */
+  /** Every key, in no particular order. With `instant`, only the keys of blobs stored before it. */
   list(instant?: Instant): AsyncIterable<Uid>;
   /**
-   * Marks the store as belonging to a library, unless it is marked already.
+   * Marks the store as belonging to a library, unless it is already marked.
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;

@@ -17,15 +17,15 @@ export interface BookContents {
 }
 
 /**
- * Reads e-books (EPUB 3.3) chapter by chapter. A chapter is untrusted HTML: it is cleaned like kept pages, and then converted to Prose.
+ * Reads e-books (EPUB 3.3) chapter by chapter. A chapter is untrusted HTML. It is cleaned like kept pages, and then converted to Prose.
  * Nothing is fetched.
  */
 export interface BookReader {
-  /** @throws DomainError `unprocessable` for damage, and for a book that is encrypted */
+  /** @throws DomainError `unprocessable` if the book is damaged or encrypted */
   contents(file: Uint8Array): Promise<BookContents>;
   /**
-   * A chapter; its pictures are in the book, and become `data:` addresses.
-   * @throws DomainError `unprocessable`; `not-found` for a chapter that does not exist
+   * A chapter. Its pictures are in the book, and become `data:` URLs.
+   * @throws DomainError `unprocessable`; `not-found` if the chapter does not exist
    */
   chapter(file: Uint8Array, chapter: number): Promise<ProseDocument>;
 }

@@ -3,28 +3,28 @@ import type { MediaFile } from './media.ts';
 /** Renders pages as a person would see them. */
 export interface Browser {
   /**
-   * A picture of the top of a page, as wide as a desktop screen, once it has loaded or after a few seconds; null when the URL leads to a
+   * A picture of the top of a page, as wide as a desktop screen, once it has loaded or after a few seconds; null if the URL leads to a
    * file.
    * @param url http or https
-   * @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` when a later attempt may succeed
+   * @throws DomainError `unprocessable` if the page cannot or must not be shown, `unavailable` if a later attempt may succeed
    */
   screenshot(url: string): Promise<MediaFile | null>;
   /**
-   * A page after its scripts have run, once it has loaded or after a few seconds; null when the URL leads to a file.
+   * A page after its scripts have run, once it has loaded or after a few seconds; null if the URL leads to a file.
    * @param url http or https
-   * @throws DomainError as `screenshot`; also `unprocessable` when it has grown beyond the limit for pages
+   * @throws DomainError like `screenshot`; also `unprocessable` if it exceeds the size limit for pages
    */
   render(url: string): Promise<RenderedPage | null>;
   /**
-   * A page after its scripts have run, with everything it shows, as MIME (RFC 2557); null when the URL leads to a file.
+   * A page after its scripts have run, with everything it shows, as MIME (RFC 2557); null if the URL leads to a file.
    * @param url http or https
-   * @throws DomainError as `render`
+   * @throws DomainError like `render`
    */
   snapshot(url: string): Promise<RenderedPage | null>;
   /**
-   * A document that the service wrote, as PDF. Its scripts do not run, and nothing is loaded: its pictures are `data:` addresses.
+   * Prints a document that the service wrote as PDF. Its scripts do not run, and nothing is loaded: its pictures are `data:` URLs.
    * @param html a complete page, which sets the size of the paper
-   * @throws DomainError as `screenshot`
+   * @throws DomainError like `screenshot`
    */
   print(html: string): Promise<Uint8Array>;
 }

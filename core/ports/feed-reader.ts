@@ -6,7 +6,7 @@ import type { Visibility } from './visibility.ts';
 
 /** The feeds that a caller may see. */
 export interface FeedVisibility extends Visibility {
-  /** The caller's key, if it has a content scope: it then sees only feeds that it created. */
+  /** The caller's key, if it has a content scope. The caller then sees only feeds that this key created. */
   readonly kid?: string;
 }
 
@@ -16,8 +16,8 @@ export interface FeedReader {
   list(sight: FeedVisibility): Promise<readonly Feed[]>;
   find(sight: FeedVisibility, id: Uid): Promise<Feed | null>;
   /**
-   * The due feeds that are not paused and not leased to a worker, of all accounts except suspended ones; from each account the earliest due
-   * first.
+   * The due feeds that are not paused and not leased to a worker, of all accounts except suspended ones. For each account, the feeds that
+   * have been due for longest come first.
    */
   due(turn: RoundRobinQuery): Promise<readonly Feed[]>;
   /** The hashes of the known items of a feed, the latest first; empty for a feed that was never read. */

@@ -11,14 +11,14 @@ export type FetchedFeed =
       readonly isChanged: true;
       /** The final address after redirects. */
       readonly url: string;
-      /** Its new permanent address, if every redirect was permanent. */
+      /** Its new permanent URL, if every redirect was permanent. */
       readonly movedTo?: string;
       readonly contentType: string;
       readonly bytes: Uint8Array;
       readonly validators: Validators;
     };
 
-/** Fetches feeds, but never from addresses that only this machine or its network can reach. */
+/** Fetches feeds, but never from IP addresses that only this machine or its network can reach. */
 export interface FeedFetcher {
   /**
    * Fetches a URL, unless its content still matches the validators.

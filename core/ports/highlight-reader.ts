@@ -8,7 +8,7 @@ export interface HighlightingNote {
   readonly object: Pick<SavedObject, 'id' | 'title' | 'url' | 'mainEntity'>;
 }
 
-/** Finds notes that may mark passages. Only parsing their texts can tell, which a database cannot do. */
+/** Finds notes that may mark passages. Only parsing their texts shows whether they do, and a database cannot do that. */
 export interface HighlightReader {
   /** The notes of visible active objects whose text may contain the syntax of a highlight, the newest first. */
   list(visibility: Visibility): AsyncIterable<HighlightingNote>;

@@ -23,8 +23,8 @@ export interface IdentityProvider {
   begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: ProviderChecks }>;
   /**
    * The person whose identity a redirect proves.
-   * @param currentUrl the address to which the provider redirected, with its query
-   * @throws DomainError `unauthenticated` when the redirect proves no identity; `unavailable` while the provider does not respond
+   * @param currentUrl the URL to which the provider redirected, with its query
+   * @throws DomainError `unauthenticated` if the redirect does not prove an identity; `unavailable` while the provider does not respond
    */
   end(currentUrl: string, checks: ProviderChecks): Promise<ProvidedIdentity>;
 }

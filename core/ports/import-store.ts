@@ -17,12 +17,12 @@ export interface ImportStore {
   accept(run: ImportRun): Promise<void>;
   /** Removes the file of an import, if it exists. */
   drop(key: ImportKey): Promise<void>;
-  /** Where the file of an import is, for `ImportWorker`; opaque to use cases. */
+  /** The location of the file of an import, for `ImportWorker`; opaque to use cases. */
   place(key: ImportKey): string;
   /** Writes the progress of an import, all or nothing. */
   save(run: ImportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ImportRun | null>;
-  /** Every kept import of an account, oldest first. */
+  /** The account's imports, oldest first. */
   list(accountId: number): Promise<readonly ImportRun[]>;
   /** The accounts that have imports. */
   accounts(): Promise<readonly number[]>;

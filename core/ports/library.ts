@@ -16,7 +16,7 @@ export interface LibraryFeed {
 /** Reads whole libraries, to move them to another database. */
 export interface LibraryReader {
   /**
-   * A consistent view of the database as it is now. Close it after use.
+   * A consistent view of the current database. Must be closed after use.
    * @param goneBefore leaves out objects deleted before this instant, and everything that refers to them; without it, nothing is left out
    */
   snapshot(goneBefore?: Instant): Promise<LibrarySnapshot>;
@@ -28,7 +28,7 @@ export interface LibraryReader {
 
 /** The content of accounts at one moment, in the same order in every database. Lists take constant memory; read one at a time. */
 export interface LibrarySnapshot {
-  /** Number of objects of the account, or of all accounts, deleted ones included. */
+  /** The number of objects of the account, or of all accounts, including deleted objects. */
   countObjects(accountId?: number): Promise<number>;
   /** Ordered by name. */
   tags(accountId: number): AsyncIterable<TagTime>;

@@ -1,6 +1,6 @@
 /** A message in plain text. */
 export interface Mail {
-  /** One address, as `parseMailAddress` returns it. */
+  /** One email address, as `parseMailAddress` returns it. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -40,7 +40,7 @@ export interface CameraFacts {
   readonly aperture?: number;
   readonly exposureSeconds?: number;
   readonly iso?: number;
-  /** WGS 84, in degrees north (-90 to 90) and east (-180 to 180). Always both or neither. */
+  /** WGS 84, in degrees north (-90 to 90) and east (-180 to 180). Latitude and longitude are both present or both absent. */
   readonly latitude?: number;
   readonly longitude?: number;
 }

@@ -25,7 +25,7 @@ export interface ObjectFilter {
   readonly similarTo?: Uid;
   /** Only objects in the trash, the last deleted first. */
   readonly inTrash?: true;
-  /** The order of `list` and `listCards`, instead of the usual one of `list`. */
+  /** The order of `list` and `listCards`; absent means the usual order of `list`. */
   readonly order?: SearchOrder;
   /** For the order `random`: each seed gives a different order. */
   readonly seed?: number;
@@ -77,7 +77,7 @@ export interface PreviewedObject {
   readonly analysis?: 'queued' | 'running' | 'failed';
 }
 
-/** Numbers of objects: active ones, except in `trash`. */
+/** Numbers of objects. Only `trash` counts deleted objects. */
 interface ObjectCounts {
   readonly total: number;
   readonly trash: number;

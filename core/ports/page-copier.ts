@@ -17,7 +17,7 @@ export type FetchedStyle = Pick<FetchedResource, 'url' | 'contentType' | 'bytes'
 
 /**
  * Stores a file of a page, and returns the reference to it for the HTML; null if the file is unavailable or of another kind.
- * @param what the address of the file, or the file itself
+ * @param what the URL of the file, or the file itself
  */
 export type KeepFile<What> = (what: What, kind: CopyFileKind) => Promise<string | null>;
 

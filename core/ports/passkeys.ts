@@ -24,9 +24,9 @@ export interface Passkeys {
   ): Promise<{ readonly challenge: string }>;
   /** Options for logging in with any passkey of the site. */
   request(site: PasskeySite): Promise<{ readonly challenge: string }>;
-  /** The new passkey; null when the response does not prove one. */
+  /** The new passkey; null if the response does not prove one. */
   created(site: PasskeySite, challenge: string, response: unknown): Promise<NewPasskey | null>;
-  /** The id of the passkey that a response names; null for anything else. */
+  /** The id of the passkey in a response; null for anything else. */
   idOf(response: unknown): string | null;
   /** The new counter; null when the response is not from the passkey, or its challenge, origin or counter is wrong. */
   used(site: PasskeySite, challenge: string, response: unknown, passkey: NewPasskey): Promise<number | null>;

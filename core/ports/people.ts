@@ -8,15 +8,15 @@ import type { Window } from '../pricing/quota.ts';
 
 export interface AccountReader {
   find(id: number): Promise<Account | null>;
-  /** The account with the lowest id; null before the first. */
+  /** The account with the lowest id; null if there are no accounts. */
   first(): Promise<Account | null>;
   /** Every account, by id. */
   list(): Promise<readonly Account[]>;
-  /** The highest id that an account ever had; 0 before the first. */
+  /** The highest id that an account ever had; 0 if there never was an account. */
   lastId(): Promise<number>;
-  /** The usage of each account, by id. Counts all objects. */
+  /** The usage of each account, by id. Slow, because it counts all objects. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
-  /** The recorded size of each account that has one, and its size as computed from all of its objects: slow. */
+  /** The recorded size of each account that has one, and its size as computed from all of its objects. Slow. */
   sizes(): Promise<readonly AccountSize[]>;
   /** Whether any data of an account is left, apart from its objects and the account itself. */
   hasRemainingData(id: number): Promise<boolean>;
@@ -37,7 +37,7 @@ export interface AccountUsage {
    * The size of its files (uploads, pictures, screenshots, and copies of pages) and texts (notes, and texts extracted from pages and files).
    */
   readonly bytes: number;
-  /** When one of its keys was last used; null before the first time. */
+  /** When one of its keys was last used; null if none was ever used. */
   readonly lastSeen: Instant | null;
 }
 

@@ -8,7 +8,7 @@ export type PagePicture = typeof SITE_ICON | typeof PORTRAIT;
 
 /** Reads the stored pictures of texts, icons of sites, and portraits of authors. */
 export interface PictureReader {
-  /** @param address the SHA-256 of the address from which the picture was fetched, or a `PagePicture` */
+  /** @param address the SHA-256 of the URL from which the picture was fetched, or a `PagePicture` */
   find(accountId: number, objectId: Uid, address: string): Promise<Blob | null>;
   /** All pictures of these objects. */
   list(accountId: number, objectIds: readonly Uid[]): Promise<readonly Blob[]>;

@@ -17,16 +17,25 @@ export interface ProseConverter {
    * @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep
    */
   mainText(markdown: string): Promise<string>;
-  /** The data derived from a text. @throws DomainError as `mainText` */
+  /**
+   * The data derived from a text.
+   * @throws DomainError like `mainText`
+   */
   read(text: string | ProseDocument): Promise<ParsedNote>;
-  /** The addresses of the images of a text, in order. @throws DomainError as `fromMarkdown` */
+  /**
+   * The URLs of the images of a text, in order.
+   * @throws DomainError like `fromMarkdown`
+   */
   pictures(markdown: string): Promise<readonly string[]>;
-  /** The passage that a note marks; null if it is not a highlight. @throws DomainError as `mainText` */
+  /**
+   * The passage that a note marks; null if it is not a highlight.
+   * @throws DomainError like `mainText`
+   */
   highlight(text: string | ProseDocument): Promise<ListedHighlight | null>;
   /**
    * A text as Prose or HTML, with its wiki links pointing to their objects.
    * @param targets object ids by label
-   * @throws DomainError as `mainText`
+   * @throws DomainError like `mainText`
    */
   render(
     text: string | ProseDocument,

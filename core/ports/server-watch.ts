@@ -1,7 +1,7 @@
 import type { Instant } from '../model/instant.ts';
 import type { Measures } from './measures.ts';
 
-/** What the server knows about itself, for its owner. */
+/** Data about the running server, for its owner. */
 export interface ServerMonitor {
   /** The version of the product. */
   readonly version: string;
@@ -20,7 +20,7 @@ export interface ServerMonitor {
 /** The backups that this server takes. */
 export interface BackupMonitor {
   readonly everyMs: number;
-  /** When the last successful backup was taken; null before the first one. */
+  /** When the last successful backup was taken; null if there is none yet. */
   last(): Instant | null;
   /** The last failure, unless a backup has succeeded since. */
   failure(): { readonly failed: Instant; readonly reason: string } | null;

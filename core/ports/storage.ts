@@ -98,7 +98,10 @@ export interface Storage {
 
   /** Resolves when the database responds. */
   check(): Promise<void>;
-  /** Checks the database for damage; returns one sentence per finding. */
+  /**
+   * Checks the database for damage.
+   * @returns one sentence for each finding
+   */
   inspect(): Promise<readonly string[]>;
   /**
    * Copies the database, as it is at one moment, to a new file, while others read and write; null for a database that is dumped with its
@@ -123,7 +126,7 @@ export interface OutdatedIndex {
 
 /** The result of comparing some stored responses. */
 export interface DifferingResponses {
-  /** The objects whose stored response differs from what would be written now; `index.renew` rewrites it. */
+  /** The objects whose stored response differs from the response that would be written now. `index.renew` rewrites it. */
   readonly objects: readonly SavedObject[];
   /** The number of objects compared. */
   readonly count: number;
@@ -234,7 +237,7 @@ export interface AnalysedObject extends Pick<SavedObject, 'id' | 'accountId' | '
 /** Some objects whose results may be outdated. */
 interface RenewalBatch {
   readonly objects: readonly AnalysedObject[];
-  /** How many row numbers are left after these objects, for `analysis.renewed`; 0 at the end. */
+  /** The number of row numbers that are left after these objects, for `analysis.renewed`; 0 at the end. */
   readonly left: number;
 }
 

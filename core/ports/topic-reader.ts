@@ -7,7 +7,7 @@ export interface TopicText {
   readonly otherLanguages?: readonly string[];
 }
 
-/** A topic that a text suggests, and how likely a person would accept it as a tag. */
+/** A topic that a text suggests, and the probability that a person would accept it as a tag. */
 export interface ScoredTopic {
   readonly topic: string;
   /** From 0 to 1. */
@@ -16,7 +16,7 @@ export interface ScoredTopic {
   readonly cues: readonly string[];
 }
 
-/** A tag of similar objects, and how likely the person would apply it. */
+/** A tag of similar objects, and the probability that the person would apply it. */
 export interface LikelyTag {
   readonly name: string;
   /** From 0 to 1. */

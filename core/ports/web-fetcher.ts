@@ -18,13 +18,13 @@ export interface FetchRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Fetches public resources without credentials, but never from addresses that only this machine or its network can reach. */
+/** Fetches public resources without credentials, but never from IP addresses that only this machine or its network can reach. */
 export interface WebFetcher {
   /**
    * Fetches an http or https URL.
-   * @throws DomainError `unprocessable` for an address that cannot or must not be reached and for permanent failures, `not-found` for 404
-   * and 410, `too-large` beyond the limit, `unsupported-format` for an unknown encoding, `unavailable` when a later attempt may succeed
-   * (with `retryAfterSeconds` when the server sent it)
+   * @throws DomainError `unprocessable` for permanent failures and if the URL cannot or must not be reached; `not-found` for 404 and 410;
+   * `too-large` above the limit; `unsupported-format` for an unknown encoding; `unavailable` if a later attempt may succeed (with
+   * `retryAfterSeconds` if the server sent it)
    */
   fetch(url: string, request?: FetchRequest): Promise<FetchedResource>;
 }

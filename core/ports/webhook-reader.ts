@@ -31,9 +31,12 @@ export interface WebhookReader {
   /** The webhooks of an account, oldest first. */
   list(accountId: number): Promise<readonly WebhookStatus[]>;
   find(accountId: number, id: Uid): Promise<WebhookStatus | null>;
-  /** Its deliveries with a failed attempt, the last tried first. */
+  /** Its deliveries with a failed attempt, the latest attempt first. */
   listFailures(id: Uid, limit: number): Promise<readonly Delivery[]>;
-  /** Webhooks of all accounts that have work and are not leased to a worker; from each account the earliest due first. */
+  /**
+   * Webhooks of all accounts that have work and are not leased to a worker. For each account, the webhooks that have been due for longest
+   * come first.
+   */
   due(turn: RoundRobinQuery): Promise<readonly Webhook[]>;
   /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;

@@ -20,7 +20,7 @@ export type SendResult =
       readonly retryAfterSeconds?: number;
     });
 
-/** Sends messages as in Standard Webhooks, but never to addresses that only this machine or its network can reach. */
+/** Sends messages as in Standard Webhooks, but never to IP addresses that only this machine or its network can reach. */
 export interface WebhookSender {
   /**
    * Sends one message, and waits at most 15 s for the other server.

@@ -20,7 +20,7 @@ export interface CardPicture {
   readonly version: string;
 }
 
-/** The data that determines the size of a card, and that the card shows while its picture and texts load. It depends only on the object. */
+/** The data that determines the size of a card. The card shows it while its picture and texts load. It depends only on the object. */
 interface CardFace {
   /** The type of the main entity, or the first of several types. */
   readonly type: string;
@@ -38,13 +38,13 @@ interface CardFace {
 }
 
 export interface SortKeys {
-  /** The title as names are compared; untitled objects come last. */
+  /** The title in the form in which names are compared. Untitled objects come last. */
   readonly sortTitle: string;
   /** The number of characters of its text. */
   readonly length: number;
 }
 
-/** A card in a list. Its flags include what comes from elsewhere: pins, analysis and the trash. */
+/** A card in a list. Its flags include state that is not part of the object: pins, analysis and the trash. */
 export interface Card extends CardFace {
   readonly id: Uid;
   readonly bumped: Instant;
@@ -106,7 +106,7 @@ export function typeOf(entity: Entity | undefined): string {
   return typeof type === 'string' ? type : (type[0] ?? 'Thing');
 }
 
-/** The thumbnail of an object; undefined without one, or if its size is unknown. */
+/** The thumbnail of an object; undefined if it has no thumbnail, or if the size is unknown. */
 export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | undefined {
   const blob = mediaOf(object, 'thumbnail')?.blob;
   if (blob?.width === undefined || blob.height === undefined) return undefined;

@@ -4,7 +4,7 @@ const WIDE =
 /** Characters of no width: accents and joiners, which belong to the character before. */
 const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 
-/** Cyrillic letters are wider than Latin ones, by this share in Inter. */
+/** Cyrillic letters are wider than Latin letters by this share in the font Inter. */
 const CYRILLIC = /\p{Script=Cyrillic}/gu;
 const CYRILLIC_MORE = 0.15;
 
@@ -44,7 +44,7 @@ export function lineColumnsOf(text: string): readonly number[] {
   });
 }
 
-/** The colon after a title that is a line of its own. */
+/** The colon after a title that is a separate line. */
 export const COLON = /^\s?[:：]$/u;
 
 /**

@@ -10,7 +10,7 @@ import { plainLines } from '../prose/marked-lines.ts';
 import { isPlain } from '../prose/plain.ts';
 import { toMarkedLines } from '../prose/to-marked-lines.ts';
 
-/** The length of the longest excerpt, in UTF-16 code units. */
+/** Maximum length of an excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
 /** Characters of Markdown that are parsed for an excerpt. There are more than `MAX_EXCERPT`, because syntax and URLs take up space. */
 const MAX_READ = MAX_SHORT_MARKDOWN;
@@ -24,9 +24,9 @@ export function rememberText(content: Content, text: string): void {
 }
 
 /**
- * The beginning of an object's text, as plain text: for a note its lines, with markers for tasks, items, quotations, code and tables
- * (`LINE_MARKERS`); for a quotation or post only its words; for a table its first rows; for anything else the summary. An object without such
- * text shows its first note. Takes constant time, except for Prose.
+ * The beginning of an object's text, as plain text. For a note, these are its lines, with markers for tasks, items, quotations, code and
+ * tables (`LINE_MARKERS`); for a quotation or post, only its words; for a table, its first rows; for anything else, the summary. If the
+ * object lacks this text, its first note. Takes constant time, except for Prose.
  */
 export function excerptOf({ kind, summary, content, notes, mainEntity, extract }: SavedObject): string {
   const quoted = wordsOf(mainEntity);

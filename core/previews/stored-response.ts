@@ -15,8 +15,8 @@ export const RESPONSE_VERSION = 1;
 const MAX_STORED = 16 * 1024;
 
 /**
- * The JSON of an object as responses show it, cut where other data is inserted: `head`, then the text of its entity if a single object
- * is shown and has one (`takesText`), `middle`, its spaces as `{"id":"…"}` with commas, `tail`.
+ * The JSON of an object as responses show it, cut where other data is inserted. Its order is: `head`; the text of its entity, if a single
+ * object is shown and has one (`takesText`); `middle`; its spaces as `{"id":"…"}` with commas; `tail`.
  */
 export interface StoredResponse {
   readonly head: string;

@@ -11,7 +11,7 @@ export const proseFormats = ['text/plain', 'text/markdown', 'application/prose+j
 
 export type ProseFormat = (typeof proseFormats)[number];
 
-/** A converted text, with the node and mark types that the new format cannot represent: each once, in reading order. */
+/** A converted text, with the node and mark types that the new format cannot represent. Each type is listed once, in reading order. */
 export interface Conversion {
   /** For `application/prose+json`, the JSON of the document. */
   readonly body: string;

@@ -62,9 +62,10 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose: of inline HTML only the text remains, and
- * formulas and footnotes remain as written (D37). Every string is valid Markdown. Throws only for U+0000 and lone surrogates (`invalid`)
- * and for blocks nested deeper than 200 levels (`unprocessable`, naming the line).
+ * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose: of inline HTML, only the text remains; formulas
+ * and footnotes remain as written (D37). Every string is valid Markdown.
+ * @throws DomainError `invalid` only for U+0000 and lone surrogates; `unprocessable` for blocks nested deeper than 200 levels, naming the
+ * line
  */
 export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
   checkText('The Markdown', markdown);

@@ -1,9 +1,7 @@
-/**
- * Front matter: properties at the very beginning of a text, as written by Markdown editors and site generators. It is YAML between lines of
- * three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo). The
- * first three hyphens may be followed by the name of the format (gray-matter). Front matter may also be the lines before the first blank
- * line: names with values (MultiMarkdown, Pelican), or title, authors and date after percent signs (Pandoc).
- */
+// Front matter: properties at the very beginning of a text, as written by Markdown editors and site generators. It is YAML between lines of
+// three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo). The
+// first three hyphens may be followed by the name of the format (gray-matter). Front matter may also be the lines before the first blank
+// line: names with values (MultiMarkdown, Pelican), or title, authors and date after percent signs (Pandoc).
 
 /** Front matter is at most 64 KiB long. */
 const YAML =

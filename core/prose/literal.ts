@@ -5,7 +5,7 @@ import { escapeDollars, PLAIN_DOLLAR } from './markdown/formulas.ts';
 const PAIRABLE = '`*_~^=+]';
 const ADDRESS = /(\bhttps?:\/\/[^\s<>]+)/i;
 
-/** Markdown that shows plain text literally, line by line. Only web addresses become links. */
+/** Markdown that shows plain text literally, line by line. Only URLs become links. */
 export function literalMarkdown(text: string): string {
   const pairable = new Set([...PAIRABLE].filter((character) => text.split(character).length > 2));
   return text

@@ -91,7 +91,7 @@ function* parseNode(value: unknown, path: string, { depth, read }: ParseState): 
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
 }
 
-/** A custom node with all its members as given, except that its children and marks are the parsed ones, or absent if empty. */
+/** A custom node with all its members unchanged, except that its children and marks are the parsed ones, or absent if empty. */
 function customNode(fields: Fields, read: ProseNode): ProseNode {
   const present = Object.entries(fields).filter(
     ([name]) => (name !== 'content' || read.content) && (name !== 'marks' || read.marks),
@@ -99,7 +99,7 @@ function customNode(fields: Fields, read: ProseNode): ProseNode {
   return { ...Object.fromEntries(present), ...read };
 }
 
-/** The unchecked children. A node that may contain text can have its own `text` instead of children. */
+/** The unchecked children. A node that may contain text can have a `text` instead of children. */
 function contentOf({ content, text }: Fields, type: string): unknown {
   if (!isNodeType(type) || typeof text !== 'string') return content;
   const { holds, wrapsInline }: NodeRule = nodeRules[type];
@@ -187,7 +187,7 @@ function parseMark(value: unknown, path: string): Mark {
   return type === 'link' ? parseLink(value, path) : isMarkType(type) ? { type } : { ...value, type };
 }
 
-/** Parses a link whose address and title are in the mark itself or, as editors write them, in its `attrs`. */
+/** Parses a link whose URL and title are in the mark itself or, as editors write them, in its `attrs`. */
 function parseLink(value: Fields, path: string): Mark {
   const attrs = value.attrs ?? {};
   if (!isFields(attrs)) throw refusal(`${path}.attrs`, 'must be an object', attrs);

@@ -27,7 +27,7 @@ export type Lost = (type: string) => void;
 /** For callers that do not need to know what a conversion left out. */
 export const ignoreLoss: Lost = () => {};
 
-/** The deepest nesting of nodes inside the document, and of Markdown blocks inside each other (D10). */
+/** Maximum nesting of nodes inside the document, and of Markdown blocks inside each other (D10). */
 export const MAX_DEPTH = 200;
 
 export interface AttributeRule {

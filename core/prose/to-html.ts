@@ -73,8 +73,9 @@ const marks: Readonly<Record<MarkType, string>> = {
 };
 
 /**
- * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no URL that runs code. The source of
- * an `html` node is untrusted, so the blocks that `readHtml` finds in it are written instead. Custom nodes and marks are left out.
+ * Writes Prose as HTML that cannot run anything. It has only the tags of the tables above, no event handlers, and no URL that runs code.
+ * The source of an `html` node is untrusted, so the blocks that `readHtml` finds in it are written instead. Leaves out custom nodes and
+ * marks.
  */
 export function toHtml(document: ProseDocument): string {
   return childrenOf(document);

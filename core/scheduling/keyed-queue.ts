@@ -2,8 +2,8 @@
 export type KeyedQueue<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a queue for each key, kept only while it has work. Failing work does not stop the work after it.
- * @param atATime the most calls with the same key that run at the same time; by default 1
+ * Makes a queue for each key, and keeps it only while it has work. Work that fails does not stop the work after it.
+ * @param atATime maximum number of calls with the same key that run at the same time; by default 1
  */
 export function keyedQueue<Key>(atATime = 1): KeyedQueue<Key> {
   const queues = new Map<Key, { running: number; readonly waiting: (() => void)[] }>();

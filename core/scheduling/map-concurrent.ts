@@ -1,6 +1,6 @@
 /**
- * Maps items concurrently: up to `maxConcurrent` of them run ahead of the consumer; results come in the order of the items. A consumer
- * that stops early waits for the work in progress, so that nothing continues in the background.
+ * Maps items concurrently. Up to `maxConcurrent` items run ahead of the consumer. Results come in the order of the items. A consumer that
+ * stops early waits for the work in progress, so that nothing continues in the background.
  */
 export async function* mapConcurrent<A, B>(
   items: AsyncIterable<A> | Iterable<A>,

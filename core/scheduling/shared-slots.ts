@@ -22,9 +22,9 @@ interface Options<Item extends DueItem> {
 /** Shares slots among accounts. A free slot takes the next due item without waiting for other slots. */
 export interface SharedSlots {
   /**
-   * Starts due items in free slots. An item that another process has taken is not tried again until some other work has been done.
-   * @returns how many items are running
-   * @throws the errors of `due`, and the first error of work that has ended since the last call
+   * Starts due items in free slots. An item that another process has taken is not retried until some other work has been done.
+   * @returns the number of running items
+   * @throws the errors of `due`, and the first error of work that has ended since the previous call
    */
   fill(): Promise<number>;
   /** Resolves as soon as a running item ends; immediately if none is running. */

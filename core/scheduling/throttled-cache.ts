@@ -4,8 +4,8 @@ const MAX_SHARE = 0.01;
 const SHORT_MS = 50;
 
 /**
- * Caches an expensive result. A call recomputes it if that takes at most 1 % of the time overall; otherwise it returns the last
- * result. The first call waits for the first result.
+ * Caches an expensive result. A call recomputes it if that takes at most 1 % of the time overall; otherwise it returns the previous result.
+ * The first call waits for the first result.
  * @param now milliseconds of a monotonic clock
  * @returns a function that throws only until it has a result
  */

@@ -38,7 +38,7 @@ export function articleOf(
     ...(published === undefined ? [] : [`<time datetime="${published}">${words.day(published)}</time>`]),
   ].join(' · ');
   let shown = 0;
-  // The picture endpoint also counts pictures without an address.
+  // The picture endpoint also counts pictures without a URL.
   const pictured = text.replace(PICTURE, (_, __, described: string, more: string) => {
     const address = pictureAt(shown);
     shown += 1;
@@ -68,5 +68,5 @@ export function articleOf(
   ].join('');
 }
 
-/** A picture in a text; captures its address, its description and its other attributes. */
+/** A picture in a text. Captures its URL, its description and its other attributes. */
 export const PICTURE = /<img(?: src="([^"]*)")? alt="([^"]*)"([^>]*)>/g;

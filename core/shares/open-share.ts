@@ -22,11 +22,11 @@ export interface OpenShare {
    */
   page(skip: number, limit: number, isByTime?: boolean): Promise<readonly PreviewedObject[]>;
   nameOf(id: Uid): string;
-  /** The object with this name, or without one the only object; null if the share does not have it (any more). */
+  /** The object with this name or, without a name, the only object. Null if the share does not have it, or no longer has it. */
   find(name: string | undefined): Promise<SavedObject | null>;
   /** The texts of an object as HTML, and its highlights and notes if the owner shows them. */
   textsOf(object: SavedObject): Promise<SharedTexts>;
-  /** The owner as a caller, for use cases that need one. */
+  /** The owner as a caller, for use cases that require one. */
   readonly caller: Caller;
 }
 

@@ -11,7 +11,7 @@ import type { ShareWords } from './words.ts';
 
 /** Where a page is shown. */
 interface PagePlace {
-  /** The address of the share, without a trailing slash. */
+  /** The URL of the share, without a trailing slash. */
   readonly home: string;
   /** The number of the page of a list, from 1. */
   readonly number: number;
@@ -71,7 +71,10 @@ ${body}</main>
 `;
 }
 
-/** The page of one object. @param back the address of the list that it is part of */
+/**
+ * The page of one object.
+ * @param back the URL of the list that it is part of
+ */
 export function objectPage(
   { share, nameOf, isList, title }: OpenShare,
   object: SavedObject,
@@ -174,7 +177,7 @@ export function galleryPage(
   });
 }
 
-/** The response for every address without a page. */
+/** The response for every path without a page. */
 export const nothingHere = ({ language, nothing, reason }: ShareWords): string =>
   frame({
     title: nothing,

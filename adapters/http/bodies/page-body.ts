@@ -24,7 +24,10 @@ export function pageBody(pages: ShownPages): Body<Blob> {
   };
 }
 
-/** The charset of a body if it is not UTF-8. @throws DomainError `unsupported-format` for an unknown one */
+/**
+ * The charset of a body if it is not UTF-8.
+ * @throws DomainError `unsupported-format` for an unknown charset
+ */
 function charsetOf({ headers }: IncomingMessage): string | undefined {
   const [, label] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
   if (label === undefined) return undefined;

@@ -14,7 +14,10 @@ interface ExampleCalls {
 const SAMPLES: Readonly<Record<string, string>> = { KID: 'k7Qm2xVd' };
 const SAMPLE_ID = '0351EsVBBrrdsRolWEvUmP';
 
-/** The examples of an endpoint; undefined if it has none. @param path with `{parameters}` */
+/**
+ * The examples of an endpoint; undefined if there are none.
+ * @param path with `{parameters}`
+ */
 export function exampleOf(method: string, path: string): ExampleCalls | undefined {
   const lines = EXAMPLES.filter(({ of }) => of === `${method} ${path}`).map(({ line }) => line);
   if (lines.length === 0) return undefined;

@@ -5,10 +5,13 @@ import { inTurns, yieldIfLong } from './long-json.ts';
 
 /** The largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
-/** The maximum number of members of all arrays and objects in a JSON body: enough for a Prose document of over 10,000 paragraphs. */
+/** Maximum number of members of all arrays and objects in a JSON body, enough for a Prose document of over 10,000 paragraphs. */
 const MAX_JSON_MEMBERS = 100_000;
 
-/** The bytes of a body as they arrive. @throws DomainError `invalid` when the client disconnects */
+/**
+ * The bytes of a body as they arrive.
+ * @throws DomainError `invalid` if the client disconnects
+ */
 export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false });
@@ -37,7 +40,7 @@ export async function readText(incoming: IncomingMessage, limit: number): Promis
 /**
  * Decodes UTF-8 as it arrives.
  * @param what names the text in error messages
- * @throws DomainError `too-large` as soon as there are more than `limit` bytes, `invalid` when they are not UTF-8
+ * @throws DomainError `too-large` as soon as there are more than `limit` bytes, `invalid` if they are not UTF-8
  */
 export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -58,16 +61,16 @@ export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, lim
   return texts.join('') + decode();
 }
 
-/** The maximum size of a JSON text: in bytes, and in members of all its arrays and objects. */
+/** Maximum size of a JSON text, in bytes and in members of all its arrays and objects. */
 export interface JsonLimits {
   readonly maxBytes?: number | undefined;
   readonly maxMembers?: number | undefined;
 }
 
 /**
- * Reads and parses a JSON body, yielding to other requests while it parses.
+ * Reads and parses a JSON body, and lets other requests run while it parses.
  * @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text may contain;
- *   `unprocessable` when nested too deep
+ * `unprocessable` if it is nested too deep
  */
 export async function readJson(
   incoming: IncomingMessage,

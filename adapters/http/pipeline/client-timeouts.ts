@@ -1,8 +1,8 @@
-/** How long the server waits for a client. Times are in milliseconds. */
+/** The server waits for a client for at most these times, in milliseconds. */
 export interface ClientTimeouts {
   /**
-   * For the next request on a connection: longer than proxies keep idle connections. Otherwise a proxy might send a request on a connection
-   * that the server is closing.
+   * For the next request on a connection. This is longer than proxies keep idle connections. Otherwise a proxy might send a request on a
+   * connection that the server is closing.
    */
   readonly keepAliveMs: number;
   /** For all headers of a request. */
@@ -18,7 +18,7 @@ export interface ClientTimeouts {
   readonly closeTimeoutMs: number;
   /** The interval between checks of the connections. */
   readonly checkMs: number;
-  /** During a shutdown, for the next request on a connection; it is served before the connection ends. */
+  /** For the next request on a connection during a shutdown. The request is served before the connection ends. */
   readonly lingerMs: number;
 }
 

@@ -13,7 +13,7 @@ interface Connections {
   serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
   /**
    * Ends a connection with a problem. If a response has begun, the problem is left out, since it would look like a part of that response.
-   * Requests that arrived complete before the faulty one are served first.
+   * Complete requests that arrived before the faulty one are served first.
    */
   end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
   /** Closes every connection after its outstanding responses, which carry `Connection: close`. */
@@ -33,7 +33,7 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Socket;
-  /** The requests that have no complete response yet; the first is being served. */
+  /** The requests without a complete response. The first is being served. */
   readonly exchanges: Exchange[];
   /** Called when the first response is complete. */
   serveNext(): void;
@@ -149,8 +149,8 @@ export function watchConnections(
 }
 
 /**
- * A clock that stops while the process is paused: between checks it advances by at most two intervals. Bytes that clients sent or received
- * during a pause are only noticed at the next check.
+ * A clock that stops while the process is paused. Between checks, it advances by at most two intervals. Bytes that clients sent or received
+ * during a pause are noticed only at the next check.
  */
 function clockOfChecks(checkMs: number): () => number {
   let shown = 0;

@@ -14,7 +14,7 @@ export const COMMON_HEADERS: Headers = {
   'Access-Control-Expose-Headers': '*',
 };
 
-/** Paths whose responses need no token but describe the service: pages of other origins cannot read them (D3). */
+/** Paths whose responses need no token but describe the service. Pages of other origins cannot read them (D3). */
 const CLOSED_PATHS: ReadonlySet<string> = new Set(['/', '/_/ready', '/_/metrics']);
 
 /** The headers of every response to this path below the prefix. */
@@ -30,7 +30,7 @@ export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Headers of a refusal that is sent before the request has been parsed. */
+/** Headers of a rejection that is sent before the request has been parsed. */
 export function refusalHeaders(answer: Problem): Headers {
   return { ...COMMON_HEADERS, ...problemHeaders(answer) };
 }

@@ -4,7 +4,7 @@ import { isLoopback, isLoopbackName } from '../../../core/model/loopback.ts';
 import { urlOrNull } from '../../../core/model/url.ts';
 
 /**
- * The host names of the service. Any website can point a name of its own to this machine (DNS rebinding), and then read responses that need
+ * The host names of the service. Any website can point one of its names to this machine (DNS rebinding), and then read responses that need
  * no credential. The host name in the request reveals this.
  */
 export interface Hosts {
@@ -72,7 +72,7 @@ function nameOf(url: URL | null): string {
 
 const isAddress = (name: string) => isIP(name) !== 0;
 
-/** An address under the host name that the client used, so that it has the same origin. */
+/** A URL with the host name that the client used, so that it has the same origin. */
 export function withHost(address: string, host: string | undefined): string {
   const url = new URL(address);
   const asked = `http://${host}${url.pathname}`;

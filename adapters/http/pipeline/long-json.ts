@@ -4,12 +4,12 @@ import { turns } from './turns.ts';
 /** Characters that take about 1 ms to parse, validate or write. Work on longer texts lets other requests run in between. */
 export const MAX_PER_TURN: number = 64 * 1024;
 
-/** Yields to other requests after work on a text of this length, if it is long. */
+/** Lets other requests run after work on a text of this length, if it is long. */
 export async function yieldIfLong(characters: number): Promise<void> {
   if (characters > MAX_PER_TURN) await turns.pause();
 }
 
-/** How long steps run before yielding, in milliseconds. */
+/** Steps run for at most this many milliseconds before other requests run. */
 const TURN_MS = 5;
 
 /** Runs all steps, and yields to other requests after long ones. */

@@ -18,7 +18,7 @@ const MAX_PARTS = 10;
 
 /**
  * Reads a `multipart/form-data` body (RFC 7578) with parts in any order, and passes each to `onPart` as it streams in.
- * @throws DomainError `invalid` for a malformed form; `too-large`; anything that `onPart` throws
+ * @throws DomainError `invalid` for a malformed form; `too-large`; any error of `onPart`
  */
 export async function readForm(
   incoming: IncomingMessage,
@@ -42,7 +42,7 @@ export async function readForm(
         bytes: bytesOf(stream),
         ...(fileName && { fileName: decodeName(fileName) }),
       };
-      // The reader of the part gets the error; without a reader, an unhandled error would end the process.
+      // The reader of the part gets the error. Without a reader, an unhandled error would end the process.
       stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
       handling.catch(reject);

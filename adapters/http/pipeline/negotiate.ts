@@ -7,8 +7,7 @@ interface Range {
 }
 
 /**
- * The offered media type that an `Accept` header prefers; the first among equals (RFC 9110, 12.5.1). A missing header accepts
- * everything.
+ * The offered media type that an `Accept` header prefers, the first among equals (RFC 9110, 12.5.1). A missing header accepts everything.
  * @throws DomainError `not-acceptable`
  */
 export function negotiate(accept: string | undefined, offers: readonly string[]): string {

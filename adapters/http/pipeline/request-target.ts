@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { urlOrNull } from '../../../core/model/url.ts';
 
-/** The target of a request exactly as sent (RFC 9112, 3.2): nothing is decoded or resolved (D14). */
+/** The target of a request exactly as sent (RFC 9112, 3.2). Nothing is decoded or resolved (D14). */
 interface RequestTarget {
   readonly path: string;
   /** The part after the first `?`; null without a `?`. */

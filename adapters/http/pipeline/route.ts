@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A schema whose input can be written as JSON Schema. */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 
-/** Query parameters by name. The input of a parameter is the list of its values: see `one` and `many`. */
+/** Query parameters by name. The input of a parameter is the list of its values (see `one` and `many`). */
 export type QuerySchemas = Readonly<Record<string, QueryParameter<unknown>>>;
 
 interface QueryParameter<T> {
@@ -51,11 +51,11 @@ export interface RouteRequest<Q, B> {
   /** The negotiated media type, one of `produces`. */
   readonly accepts: string;
   readonly headers: IncomingMessage['headers'];
-  /** Returns the network address of the client, from `clientAddresses`. */
+  /** Returns the IP address of the client, from `clientAddresses`. */
   readonly address: () => string;
 }
 
-/** The whole body of a response, which may have several parts; null for no body. */
+/** The whole body of a response, which may have several chunks; null means no body. */
 export type WholeBody = string | Uint8Array | null | readonly (string | Uint8Array)[];
 
 /** A response as data. */
@@ -71,7 +71,7 @@ export interface Reply {
   readonly spent?: number;
   /** Releases the resources of a streamed body. Called after the body was sent, completely or not, or dropped. */
   readonly close?: () => Promise<void>;
-  /** Whether the body has no end: it lasts until the client leaves. The use case limits and ends such streams. */
+  /** Whether the body is endless and lasts until the client disconnects. The use case limits and ends such streams. */
   readonly isEndless?: boolean;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;

@@ -26,7 +26,7 @@ interface Match<T> extends Pick<Exchange, 'params'> {
 interface Router<T> {
   /**
    * Adds a handler, unless the method and path already have one.
-   * @param method `ALL` for every method without a handler of its own
+   * @param method `ALL` for every method without a separate handler
    * @param path with `:parameters`, which never match an empty segment; `/*` at the end matches everything below
    */
   add(method: string, path: string, handler: T): void;

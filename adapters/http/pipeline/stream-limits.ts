@@ -2,11 +2,11 @@ import { DomainError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Reply } from './route.ts';
 
-/** Limits how many long lists are read at the same time: each holds a snapshot of the database until it has been read. */
+/** Limits the number of long lists that are read at the same time. Each holds a snapshot of the database until it has been read. */
 export interface StreamLimits {
   /**
    * Counts a reply until it is closed.
-   * @throws DomainError `exhausted` when the key is at its limit, `unavailable` when all keys together are; the reply is then closed
+   * @throws DomainError `exhausted` if the key is at its limit, `unavailable` if all keys together are; the reply is then closed
    */
   admit(caller: Caller, reply: Reply): Promise<Reply>;
 }

@@ -59,7 +59,10 @@ export function sendInOneWrite(
   noteSent(parts);
 }
 
-/** Writes a body as fast as the client reads it. A whole body is written in chunks: encoding 45 MB in one call would take a third of a second. */
+/**
+ * Writes a body as fast as the client reads it. A whole body is written in chunks, because encoding 45 MB in one call would take a third of
+ * a second.
+ */
 export function sendStream(
   outgoing: ServerResponse,
   status: number,

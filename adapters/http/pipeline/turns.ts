@@ -12,7 +12,7 @@ const MAX_IN_PROGRESS = 2;
  * a slow client.
  */
 const COUNTED_MS = 250;
-/** How long an account counts as active after its last request began, in milliseconds. */
+/** An account counts as active for so long after its last request began, in milliseconds. */
 const REMEMBERED_MS = 1_000;
 
 const now = (): number => performance.now();
@@ -20,7 +20,7 @@ const now = (): number => performance.now();
 /** Shares the main thread, and so its event loop, among requests. */
 export const turns: LoopTurns = loopTurns({ now, defer: setImmediate }, TURN_MS);
 
-/** Limits how many requests of an account run at the same time while other accounts have requests too. */
+/** Limits the number of requests of an account that run at the same time while other accounts have requests too. */
 export const requests: Admission = fairAdmission(
   { now, after: (ms, work) => void setTimeout(work, ms).unref(), isBusy: loopIsBusy() },
   { maxInProgress: MAX_IN_PROGRESS, countedMs: COUNTED_MS, rememberedMs: REMEMBERED_MS },
@@ -28,7 +28,7 @@ export const requests: Admission = fairAdmission(
 
 /** The utilisation of the event loop, from 0 to 1, above which requests slow each other down. */
 const BUSY_SHARE = 0.5;
-/** How often utilisation is measured, in milliseconds. */
+/** Interval at which utilisation is measured, in milliseconds. */
 const CHECK_MS = 50;
 
 /** Returns a function that says whether the event loop was busy recently. */

@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from '../../../core/model/loopback.ts';
 
-/** Identifies who sends a request to the log-in page or for a share: by network address, and by the cookie of an unfinished ceremony. */
+// Identifies the sender of a request to the log-in page or for a share, by IP address and by the cookie of an unfinished ceremony.
 
 /** A network: an address in it, and the length of its prefix in bits. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The network address of the client that sent a request. */
+/** The IP address of the client that sent a request. */
 export type AddressOf = (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
- * The network address of a client: the address of the connection or, if the connection comes from a proxy on this machine or in one of
+ * The IP address of a client. This is the address of the connection or, if the connection comes from a proxy on this machine or in one of
  * these networks, the last address in X-Forwarded-For. An IPv6 address is cut to 64 bits, because a provider assigns the remaining bits to
  * one customer.
  */
@@ -40,7 +40,7 @@ function lastOf(header: string | string[] | undefined): string {
   return /^\[(.*)\](?::\d+)?$/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Parses an address; null if the text is not an address. An IPv4 address that is mapped into IPv6 becomes IPv4. */
+/** Parses an IP address; null if the text is not an IP address. An IPv4 address that is mapped into IPv6 becomes IPv4. */
 function parse(address: string): Address | null {
   // Most requests pass no proxy, and the library rejects a text by throwing internally, which is slow.
   if (address === '') return null;

@@ -67,7 +67,7 @@ export function commonHeaders(etag: string): Record<string, string> {
   return { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-cache' };
 }
 
-/** A redirect to a temporary address. No cache may store it, since the address expires. */
+/** A redirect to a temporary URL. No cache may store it, since the URL expires. */
 export function temporaryRedirect(etag: string, location: string): Reply {
   const headers = { ...commonHeaders(etag), 'Cache-Control': 'no-store', Location: location };
   return { status: 302, headers, body: null };
@@ -114,8 +114,8 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
 }
 
 /**
- * The byte range of a `Range` header (RFC 9110, 14.1.2). Null for the whole file: without a header, and for several ranges or other units,
- * which a server may ignore.
+ * The byte range of a `Range` header (RFC 9110, 14.1.2). Null means the whole file: if there is no header, and for several ranges or other
+ * units, which a server may ignore.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
@@ -127,7 +127,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** `Content-Disposition` with the original name (RFC 6266). Files that a browser would execute are only offered for download. */
+/** `Content-Disposition` with the original name (RFC 6266). Files that a browser would execute are offered only for download. */
 export function dispositionOf(blob: Pick<Blob, 'name' | 'type'>): string {
   const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
   if (blob.name === undefined) return kind;

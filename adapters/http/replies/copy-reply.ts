@@ -4,10 +4,7 @@ import type { PageCopy } from '../../../core/model/page-copy.ts';
 import type { Reply, RouteRequest } from '../pipeline/route.ts';
 import { blobReply, matches } from './blob-reply.ts';
 
-/**
- * The policy for a kept copy, regardless of who made it: the browser only shows the copy, which has an origin of its own, runs no code, and
- * loads nothing.
- */
+/** The policy for any kept copy. The browser only shows the copy, which has a separate origin, runs no code, and loads nothing. */
 const POLICY = [
   'sandbox',
   "default-src 'none'",
@@ -19,7 +16,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A kept page as one HTML file. Its address, which may be signed, is not sent to sites that it links to. */
+/** A kept page as one HTML file. Its URL, which may be signed, is not sent to sites that it links to. */
 export async function copyReply(
   copy: PageCopy,
   headers: IncomingHttpHeaders,
@@ -42,9 +39,7 @@ export async function copyReply(
   };
 }
 
-/**
- * The kept copy of an address that returned a file. As with a kept page, no code in the file runs, and no site learns the copy's address.
- */
+/** The kept copy of a URL that returned a file. As with a kept page, no code in the file runs, and no site learns the URL of the copy. */
 export async function keptFileReply(
   file: Blob,
   { method, headers }: Pick<RouteRequest<unknown, unknown>, 'method' | 'headers'>,

@@ -10,7 +10,7 @@ import { turns } from '../pipeline/turns.ts';
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
 
-/** How many records a list in this media type returns: JSON Lines have no default limit. */
+/** The number of records in a list of this media type. JSON Lines have no default limit. */
 export const extentOf = (accepts: string): Extent => (accepts === JSON_LINES ? 'all' : 'capped');
 
 /** A list to be written. */
@@ -55,7 +55,7 @@ export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
   count(): number;
 }
 
-/** The reply with a list of records. Its price is the operation's: it does not depend on the number of records. */
+/** The reply with a list of records. It has the price of the operation, which does not depend on the number of records. */
 export async function listReply<T>(
   records: AsyncIterable<T> | Iterable<T>,
   accepts: string,
@@ -85,7 +85,7 @@ export async function writeList<T>(list: List<T> | JoinedList<T>): Promise<Writt
   return { body: joinedText(begun.flatMap((written) => written.texts)), count: () => count };
 }
 
-/** How long a list is written before yielding to the event loop, in milliseconds. */
+/** A list is written for at most this many milliseconds before other events are handled. */
 const TURN_MS = 5;
 
 async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written> {

@@ -29,7 +29,7 @@ import { copyReply, keptFileReply } from './copy-reply.ts';
 /** The parts of a request that responses with bytes depend on. */
 type MediaRequest = Pick<RouteRequest<unknown, unknown>, 'headers' | 'method'>;
 
-/** A request for a signed address, below `MEDIA_PATH`. */
+/** A request for a signed URL, below `MEDIA_PATH`. */
 interface LinkRequest extends MediaRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
@@ -41,17 +41,20 @@ export interface MediaReplies {
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
   /** The bytes of a blob; never a redirect. @param isUpload whether a person uploaded it; by default, the service made it */
   send(blob: Blob, request: MediaRequest, isUpload?: boolean): Promise<Reply>;
-  /** An address of the item that needs no token for an hour, with its expiry. */
+  /** A URL of the item that needs no token for an hour, with its expiry. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
   /** A kept page or file; never a redirect, since pages are assembled while they are sent. */
   showCopy(copy: PageCopy, request: MediaRequest): Promise<Reply>;
-  /** An address of a kept copy that needs no token for an hour, with its expiry. */
+  /** A URL of a kept copy that needs no token for an hour, with its expiry. */
   grantCopy(
     item: Pick<MediaItem, 'accountId' | 'objectId'>,
     copy: PageCopy,
     headers: IncomingHttpHeaders,
   ): GrantedAddress;
-  /** The bytes that a signed address grants access to. @throws DomainError `forbidden`, `not-found` */
+  /**
+   * The bytes that a signed URL grants access to.
+   * @throws DomainError `forbidden`, `not-found`
+   */
   follow(request: LinkRequest): Promise<Reply>;
 }
 
@@ -81,7 +84,7 @@ export function boxOf(size: string): Box | null {
 }
 
 /**
- * @param mediaUrl public address of `/_/media`
+ * @param mediaUrl public URL of `/_/media`
  * @param isGuessed whether `mediaUrl` is merely the address on which the service listens; clients may know it under another name
  */
 export function mediaReplies({
@@ -201,7 +204,10 @@ function addressOf(
 
 const LINKED_PARTS = [...MEDIA_PARTS, ARCHIVE] as const;
 
-/** Parses a signed address. @throws DomainError `forbidden` if it is invalid */
+/**
+ * Parses a signed URL.
+ * @throws DomainError `forbidden` if it is invalid
+ */
 function parseLink({ params, search }: LinkRequest): MediaLink {
   const part = LINKED_PARTS.find((name) => name === params.part);
   const size = search.get('size');

@@ -50,7 +50,8 @@ function lossOf(types: readonly string[]): string {
 }
 
 /**
- * The text to convert. This endpoint checks the media type itself, since an unknown one gets the error for an unsupported pair of formats.
+ * The text to convert. This endpoint checks the media type itself, because an unknown type gets the error for an unsupported pair of
+ * formats.
  */
 function sourceBody(): Body<ConvertInput> {
   return {
@@ -67,7 +68,7 @@ function sourceBody(): Body<ConvertInput> {
   };
 }
 
-/** @throws DomainError `invalid` when the header is missing, `unprocessable` when it names another type, or several */
+/** @throws DomainError `invalid` if the header is missing, `unprocessable` if it names another type, or several types */
 function formatOf(header: string, value: string | undefined): ProseFormat {
   if (value === undefined) throw invalid(`${header} is missing: name one of ${proseFormats.join(', ')}.`);
   const type = value.split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -127,7 +127,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
   ];
 }
 
-/** The response with a new key, whose secret is shown only now. */
+/** The response with a new key, whose secret is shown only once. */
 export function newKeyReply({ key, secret }: MadeKey): Reply {
   const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
   return notStored(created(`/_/keys/${key.kid}`, shown));

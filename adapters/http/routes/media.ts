@@ -25,7 +25,7 @@ interface UseCases {
   readonly media: MediaReplies;
 }
 
-/** Endpoint of addresses for media players, which cannot sign requests (docs/api.md, "POST /_/media/{id}/{part}"; D3). */
+/** Endpoint of URLs for media players, which cannot sign requests (docs/api.md, "POST /_/media/{id}/{part}"; D3). */
 export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): readonly Route[] {
   const find: Readonly<Record<MediaPart, (caller: Caller, id: Id) => Promise<StoredMedia>>> = {
     blob: async (caller, id) => ({ blob: await objects.getBlob(caller, id) }),

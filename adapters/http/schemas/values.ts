@@ -14,7 +14,7 @@ export const Timestamp = v.pipe(
 );
 
 const A_TIME = 'must be a time, such as 2026-01-31T12:00:00.000Z';
-/** Whether the day exists: `Date.parse` takes 30 February for 2 March. */
+/** Whether the day exists: `Date.parse` accepts 30 February and returns 2 March. */
 const isTime = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);

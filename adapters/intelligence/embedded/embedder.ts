@@ -37,7 +37,7 @@ export function embeddedEmbedder(): Embedder {
   };
 }
 
-/** Embeds texts in any language, for measuring which languages the model understands. */
+/** Embeds texts in any language. Used to measure which languages the model understands. */
 export async function unfilteredVectors(texts: readonly string[]): Promise<readonly (Float32Array | null)[]> {
   return texts.map(await load());
 }

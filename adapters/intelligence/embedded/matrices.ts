@@ -243,7 +243,7 @@ export function matrices(bytes: number): Matrices {
   };
 }
 
-/** The address of a source and the distance of its rows, in bytes. */
+/** The memory address of a source and the distance of its rows, in bytes. */
 const placeOf = ({ floats, start = 0, stride }: MatrixRows): readonly [number, number] => [
   floats.byteOffset + start * BYTES_OF_FLOAT,
   stride * BYTES_OF_FLOAT,

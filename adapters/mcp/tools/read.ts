@@ -7,10 +7,10 @@ import { type Service, ToolError } from '../service.ts';
 import { spacesOf } from '../space-names.ts';
 import { type Outcome, tool } from '../tool.ts';
 
-/** The default of the most UTF-16 code units of a text that are returned. */
+/** Default for the maximum number of UTF-16 code units of a text that are returned. */
 const DEFAULT_LENGTH = 8_000;
 const MAX_LENGTH = 50_000;
-/** How much shorter a part of a text may be to end with a whole paragraph, as a share of its length from 0 to 1. */
+/** A part of a text may be shorter by this share of its length, from 0 to 1, to end with a whole paragraph. */
 const PARAGRAPH_SHARE = 0.15;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 20;

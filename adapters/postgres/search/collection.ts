@@ -10,7 +10,9 @@ import { accountTerm } from '../vector.ts';
 /** Facts about an account's collection for a search. */
 export interface PostgresCollection extends Searched {
   readonly accountId: number;
-  /** The account's own term in the index of words. Null while only one account has objects: looking the term up with each word is slow. */
+  /**
+   * The account's term in the index of words. Null while only one account has objects, since looking the term up with each word is slow.
+   */
   readonly accountTerm: string | null;
   /**
    * The number of objects, including objects in the trash. From `MANY` objects on, the number may be ten minutes old; from `VERY_MANY` on,
@@ -22,8 +24,8 @@ export interface PostgresCollection extends Searched {
 /** From this many objects on, an account's count is cached. */
 export const MANY = 5_000;
 /**
- * From this number of objects, the count comes from Postgres' statistics if they cover the account: counting a million objects takes up to
- * a second.
+ * From this many objects on, the count comes from Postgres' statistics if they cover the account. Counting a million objects takes up to 1
+ * s.
  */
 const VERY_MANY = 50_000;
 /** Where statistics do not cover the account, objects are counted up to this number. */

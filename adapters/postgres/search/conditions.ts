@@ -39,8 +39,8 @@ export const conditions: ConditionDialect = {
 };
 
 /**
- * Tests for a row, object by object. The planner would turn a bare EXISTS into a join, and a query can have hundreds of EXISTS: too many
- * joins to find a good order in time.
+ * Tests for a row, object by object. The planner would turn a bare EXISTS into a join. A query can have hundreds of EXISTS, too many joins
+ * to find a good order in time.
  */
 function exists(from: string): string {
   return `(SELECT EXISTS (SELECT 1 FROM ${from}))`;
@@ -65,10 +65,8 @@ function inColumns(
   );
 }
 
-/**
- * A single term in any column is looked up in the set of terms. For all other patterns, the set excludes most objects, and the rest is
- * decided by the texts.
- */
+// A single term in any column is looked up in the set of terms. For all other patterns, the set excludes most objects, and the texts decide
+// about the rest.
 function hasPattern(pattern: Pattern, columns: readonly Column[], bind: Bind): string {
   const matches = `t.terms @@ ${bind(patternToTsquery(pattern))}::tsquery`;
   const inTexts = () => {

@@ -14,7 +14,7 @@ export type DocumentFrequencies = (
   atMost: number,
 ) => Promise<readonly number[]>;
 
-/** The share of the newest objects, from 0 to 1, from which a word is too common to look up in the index. */
+/** If at least this share of the newest objects, from 0 to 1, contains a word, the word is too common to look up in the index. */
 const COMMON_SHARE = 0.05;
 
 /** Beyond these limits, objects are no longer counted exactly. */
@@ -36,8 +36,8 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS matching, (SELECT count(*
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
 /**
- * OFFSET makes Postgres look up all objects with a word in the index. To find only the first object, it would read one text after the other
- * until it finds the word.
+ * Because of OFFSET, Postgres looks up all objects with a word in the index. To find only the first object, it would read one text after
+ * the other until it finds the word.
  */
 export const COUNT_MATCHES: string = `SELECT (SELECT count(*) FROM (
     SELECT FROM (SELECT (asked.pair->>0)::tsquery AS query OFFSET 0) AS word
@@ -128,7 +128,7 @@ interface KnownShares {
   readonly least: number | null;
 }
 
-/** How long statistics are cached, in milliseconds: Postgres updates them at most once a minute, and they change slowly. */
+/** Statistics are cached for so long, in milliseconds. Postgres updates them at most once a minute, and they change slowly. */
 const REMEMBERED_MS = 600_000;
 
 /**

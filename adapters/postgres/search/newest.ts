@@ -4,11 +4,11 @@ import { MANY } from './collection.ts';
 import type { CompiledSearch } from './plan.ts';
 import { within } from './tsquery.ts';
 
-/** Searches only the newest objects of an account: if there are many matches, these are enough. */
+/** Searches only the newest objects of an account, which are enough if there are many matches. */
 export interface NewestObjects {
   /**
-   * A narrower search that still finds the best matches. It is possible if many objects match or contain the words: then not all of them
-   * need to be scored or sorted. If it returns fewer results than the limit, the full search may find more.
+   * A narrower search that still finds the best matches. If many objects match or contain the words, not all of them need to be scored or
+   * sorted. If it returns fewer results than the limit, the full search may find more.
    * @returns null if all objects must be examined
    */
   narrowed(scan: CompiledSearch, limit: number): Promise<Narrowed | null>;
@@ -19,9 +19,11 @@ interface Narrowed {
   readonly scan: CompiledSearch;
   readonly condition: string;
   readonly parameters: Parameters;
-  /** The order of the results, if an index has that order: the search then ends as soon as it has enough. */
+  /** The order of the results, if an index has that order. The search then ends as soon as it has enough. */
   readonly order?: string;
-  /** How many of the newest matches are scored. Set if many objects contain the words, but the filter may accept only a few of them. */
+  /**
+   * Maximum number of newest matches that are scored. Set if many objects contain the words, but the filter may accept only a few of them.
+   */
   readonly maxScored?: number;
   /** Whether there are probably more matches than are scored. Then it is not worth listing all objects that the filter accepts. */
   readonly hasMoreMatches?: boolean;
@@ -35,7 +37,7 @@ interface NewestLimits {
   readonly sortedMatches: number;
   /** With more matches than this, only some are scored. */
   readonly scoredMatches: number;
-  /** How many of the newest matches are scored in that case. */
+  /** Number of newest matches that are scored in that case. */
   readonly scored: number;
 }
 
@@ -47,9 +49,9 @@ const LIMITS: NewestLimits = {
 };
 /** The number of matches is estimated from this many newest objects. */
 const SAMPLE = 300;
-/** A safety factor: three times the objects that should suffice are examined, since the newest objects are not a uniform sample. */
+/** A safety factor. Examines three times as many objects as should suffice, since the newest objects are not a uniform sample. */
 const SPARE = 3;
-/** The maximum number of the newest objects examined for scoring, unless they contain too few matches. */
+/** Maximum number of newest objects that are examined for scoring, unless they contain too few matches. */
 const EXAMINED = 20_000;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
@@ -103,7 +105,7 @@ export function newestObjects(
       const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
       // Matches without scores are only ordered by time.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
-      // The text index finds every object with the words, the time index every recent object: use whichever finds fewer.
+      // The text index finds every object with the words, and the time index every recent object. Uses the index that finds fewer.
       return { ...narrow, scan: shares.containing * size < examined ? tested : withoutIndex(tested) };
     },
   };

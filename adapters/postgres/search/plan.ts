@@ -10,7 +10,7 @@ import { necessary } from './tsquery.ts';
 /** A search through the text index and the tables. */
 export interface CompiledSearch {
   readonly accountId: number;
-  /** The term of the account: see `PostgresCollection`. */
+  /** The term of the account (see `PostgresCollection`). */
   readonly accountTerm: string | null;
   /** The approximate number of the account's objects. */
   readonly size: number;
@@ -58,7 +58,7 @@ export function compileSearch(
   };
 }
 
-/** A search for the strict matches of a query. `where` finds objects with a required name through an index; `oneByOne` tests one object. */
+/** A search for the exact matches of a query. `where` finds objects with a required name through an index; `oneByOne` tests one object. */
 export function compileStrict(
   filter: ObjectFilter,
   collection: PostgresCollection,

@@ -25,7 +25,7 @@ export function clauseToTsquery(clause: Clause): string {
 
 /**
  * Restricts a `tsquery` to an account. It also matches objects whose terms are not all in the index.
- * @param accountTerm the term of the account: see `PostgresCollection`
+ * @param accountTerm the term of the account (see `PostgresCollection`)
  */
 export function within(accountTerm: string | null, tsquery: string): string {
   const matching = `(${tsquery} | ${CUT_TERM})`;
@@ -33,8 +33,8 @@ export function within(accountTerm: string | null, tsquery: string): string {
 }
 
 /**
- * The terms that every match of the query contains; null without such terms. The conditions check the order and columns of the terms.
- * They also check prefixes of one or two letters if there are other terms, since the index would merge nearly all objects for them.
+ * The terms that every match of the query contains; null if there are none. The conditions check the order and columns of the terms. They
+ * also check prefixes of one or two letters if there are other terms, since the index would merge nearly all objects for them.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);

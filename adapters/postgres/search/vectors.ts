@@ -3,8 +3,8 @@ import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
 /**
- * Compares objects by the cosines of their vectors. An object is as near as the nearest part of its text. Objects in the trash are
- * included.
+ * Compares objects by the cosines of their vectors. The nearest chunk of its text determines how near an object is. Includes objects in the
+ * trash.
  */
 export interface Vectors {
   /** The account's objects nearest to a unit vector of the model, nearest first. */
@@ -47,7 +47,7 @@ const FIND_MODEL = 'SELECT id, dimensions FROM embedding_models WHERE id = @mode
 const IS_LARGE = `SELECT FROM embeddings WHERE account_id = @accountId::integer AND model_id = @modelId::integer
   OFFSET @few::integer LIMIT 1`;
 
-/** @param few the most vectors of an account that are compared without an index */
+/** @param few up to this many vectors of an account are compared without an index */
 export function vectors(
   { search }: Pick<Database, 'search'>,
   indexes: VectorIndexes,

@@ -6,7 +6,7 @@ import { fromReasonColumn, toReasonColumn } from './reason.ts';
 export interface WebhookRow extends Omit<Webhook, 'types' | 'isPaused' | 'pausedBy'> {
   /** Types separated by spaces. */
   readonly types: string;
-  /** 0 if not paused; otherwise who paused it: see `PAUSED_BY`. */
+  /** 0 if not paused; otherwise a number for who paused it (see `PAUSED_BY`). */
   readonly isPaused: number;
 }
 

@@ -17,7 +17,7 @@ export const accounts = table('accounts', {
   mail: text.optional,
 });
 
-/** The bytes that accounts store: see account-sizes.ts. Without a row, the next change computes it. */
+/** The bytes that accounts store (see account-sizes.ts). If an account has no row, its next change computes it. */
 export const accountSizes = table('account_sizes', { accountId: integer.key(), bytes: bigint });
 
 export const accessKeys = table(

@@ -83,7 +83,7 @@ export const embeddings = table(
   {
     objectSeq: bigint,
     modelId: integer,
-    /** The position of the part in the text, from 0. */
+    /** The position of the chunk in the text, from 0. */
     place: integer,
     id: text,
     accountId: integer,

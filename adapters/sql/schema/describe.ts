@@ -72,7 +72,7 @@ export const tsvector: Column = new Column({ type: 'tsvector' });
 /** The row number of the object that a row is a part of. */
 export const objectSeq: Column = bigint.partOf('objects', 'seq');
 
-/** A column in an index. Postgres cannot index long texts: it indexes their digest, or their start. */
+/** A column in an index. Postgres cannot index long texts, so it indexes their digest or their start. */
 interface Indexed {
   readonly column: string;
   readonly as: 'digest' | 'start' | 'descending';

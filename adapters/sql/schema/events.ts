@@ -26,7 +26,7 @@ export const webhooks = table(
     id: text.key(),
     accountId: integer.partOf('accounts', 'id'),
     url: text,
-    /** Types of events, separated by spaces; empty for all. */
+    /** Types of events, separated by spaces; empty means all. */
     types: text,
     isPaused: integer,
     sealedSecret: text,

@@ -112,7 +112,7 @@ export const objectFacets = table(
 /** Readable text of pages and files, as Markdown. */
 export const extracts = table('extracts', { objectSeq: objectSeq.key(), body: text });
 
-/** Pictures fetched for texts, by the SHA-256 of their addresses, with the blob as JSON. */
+/** Pictures fetched for texts, by the SHA-256 of their URLs, with the blob as JSON. */
 export const pictures = table('pictures', { objectSeq, address: text, blob: text }, [
   primaryKey('objectSeq', 'address'),
 ]);
@@ -179,7 +179,7 @@ export const cards = table(
   ],
 );
 
-/** The API token that created an object, if that token may only read the objects it created. */
+/** The API token that created an object, if that token may read only the objects that it created. */
 export const creators = table('creators', { objectSeq: objectSeq.key(), kid: text });
 
 /** The JSON of objects as responses show them (`StoredResponse`). For an object without a row, the JSON is made for each response. */

@@ -26,8 +26,7 @@ export const shares = table(
     id: text.key(),
     accountId: integer.partOf('accounts', 'id'),
     /**
-     * The secret part of the share's address. It is stored in clear text, since anyone with the database can read what the share shows
-     * anyway.
+     * The secret part of the share's URL. It is stored in clear text, since anyone with the database can read what the share shows anyway.
      */
     token: text.unique,
     objectId: text.optional.partOf('objects', 'id'),

@@ -4,16 +4,16 @@ import { AFTER, MATCHING, SCORE } from './fts5.ts';
 import { type IndexSize, indexSize } from './index-size.ts';
 
 /**
- * BM25 scores for one account among several, from this account's own counts: the scores that FTS5 would compute in a database without other
- * accounts. FTS5's `bm25` counts the texts of all accounts, although a phrase, with the account's prefix, only occurs in the texts of one
+ * BM25 scores for one account among several, from this account's counts. FTS5 would compute the same scores in a database without other
+ * accounts. FTS5's `bm25` counts the texts of all accounts, although a phrase, with the account's prefix, occurs only in the texts of one
  * account. The frequency of a phrase in a text is derived from FTS5's score, and the score is then computed again from the frequency.
  */
 export interface AccountBm25 {
   /** The number of matching texts, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
-   * The scores of matches by row number, at least 0: of all matches, or of enough matches to include the best.
-   * @param most the number of best matches to include; all by default
+   * The scores of matches by row number, at least 0: the scores of all matches, or of enough matches to include the best.
+   * @param most the number of best matches to include; by default all
    * @param after only matches with larger row numbers are scored
    */
   scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
@@ -26,7 +26,7 @@ const B = 0.75;
 /** The inverse document frequency that `bm25` uses for phrases in more than half of the texts. */
 const LEAST_IDF = 1e-6;
 
-/** A phrase that is in more than this many times as many texts as match is looked up together with a rarer phrase. */
+/** A phrase that is in this many times more texts than match is looked up together with a rarer phrase. */
 const MANY_TIMES = 4;
 const FEW = 500;
 
@@ -121,7 +121,7 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
 
 interface Phrase {
   readonly text: string;
-  /** How often the phrase occurs in the expression. */
+  /** The number of times that the phrase occurs in the expression. */
   readonly times: number;
   /** The number of texts that contain the phrase. */
   readonly held: number;

@@ -6,7 +6,10 @@ import type { CompiledSearch } from './plan.ts';
 
 /** Finds the best matches of words in an account whose terms have a prefix, with scores from the account's own counts. */
 interface BestOfAccount {
-  /** The best matches, best first. @param limit null for all */
+  /**
+   * The best matches, best first.
+   * @param limit null means all
+   */
   best(scan: WordSearch, limit: number | null): MatchRow[];
   /** The objects among `seqs` that match, best first. */
   bestAmong(scan: WordSearch, seqs: readonly number[]): MatchRow[];
@@ -19,7 +22,7 @@ interface BestOfAccount {
 const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
   Array.from(scores, ([seq, score]) => ({ seq, score }));
 
-/** @param many the number of matches from which not all are scored */
+/** @param many from this many matches on, not all are scored */
 export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
   /** The best matches of an expression with row numbers above `after`. */
   function bestAfter(scan: CompiledSearch, match: Match, limit: number, after = 0): MatchRow[] {
@@ -27,7 +30,7 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
     const found = rows.filterScored(scan, scored).toSorted(byRelevance);
-    // No match without a score is better than the last of the best.
+    // No match without a score is better than the worst of the best.
     const last = found[limit - 1]?.score ?? -1;
     if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
       const all = rows.filterScored(scan, ofAtMost(Number.POSITIVE_INFINITY));
@@ -37,8 +40,8 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
   }
 
   /**
-   * The best of about `many` of the newest matches with the words in the title, and about as many of the newest matches overall. All other
-   * matches follow, newest first.
+   * The best of about `many` of the newest matches with the words in the title, and of about as many of the newest matches overall. All
+   * other matches follow, newest first.
    */
   function bestOfMany(scan: WordSearch, limit: number): MatchRow[] {
     const found = [scan.match, scan.inTitle].flatMap((words) =>

@@ -4,7 +4,10 @@ import type { MatchingRows, WordSearch } from './matching-rows.ts';
 
 /** Finds the best matches of words with FTS5's scores, for the only account, or for an account whose terms have no prefix. */
 interface BestOfLibrary {
-  /** The best matches, best first. @param limit null for all */
+  /**
+   * The best matches, best first.
+   * @param limit null means all
+   */
   best(scan: WordSearch, limit: number | null): MatchRow[];
   /** Whether so many objects match, by an estimate, that not all are scored. */
   hasMany(match: Match): boolean;
@@ -13,7 +16,7 @@ interface BestOfLibrary {
 /** The number of matches is estimated from this many newest objects. */
 const SAMPLE = 1_000;
 
-/** @param many the number of matches from which not all are scored */
+/** @param many from this many matches on, not all are scored */
 export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   /** Takes the best matches of the text index with row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestAfter(scan: WordSearch, match: Match, limit: number, after: number) {

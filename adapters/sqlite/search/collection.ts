@@ -38,7 +38,7 @@ const MAX_SHORT = 2_000;
 
 /**
  * Reads the facts about an account's collection.
- * @param maxShort the most rows of a list to iterate over
+ * @param maxShort maximum number of rows of a list to iterate over
  */
 export function readCollection(
   { prepare }: ReadConnection,

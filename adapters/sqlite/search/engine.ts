@@ -27,7 +27,7 @@ const MIN_SHORT = 2_000;
 
 /**
  * Handles searches one by one, each in one snapshot. While a search waits for the vector of its query, other searches continue.
- * @param many the number of matches from which not all are scored; `MANY` by default
+ * @param many from this many matches on, not all are scored; `MANY` by default
  */
 export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY): SqliteSearchEngine {
   const { prepare } = reader;

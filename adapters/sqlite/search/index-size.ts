@@ -11,7 +11,7 @@ export interface IndexSize {
 interface IndexSizes {
   /** The size for all accounts. */
   all(): IndexSize;
-  /** The size for an account; for a large account, it may be off by 1 %. */
+  /** The size for an account. For a large account, it may be off by 1 %. */
   of(accountId: number): IndexSize;
   /** The numbers of words of some texts, by row number. */
   lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
@@ -20,7 +20,7 @@ interface IndexSizes {
 /** Up to this many texts, the size of an account's index is always exact. */
 const EXACT = 1_000;
 const MAX_CACHED = 10_000;
-/** The share of an account's texts, from 0 to 1, after whose change its size is read again. */
+/** When this share of an account's texts, from 0 to 1, has changed, its size is read again. */
 const TOLERANCE = 0.01;
 
 const READ_ALL = 'SELECT block FROM object_texts_data WHERE id = 1';

@@ -25,7 +25,7 @@ export interface MatchFinder {
 /** From this many matches on, not all are scored, by default. */
 export const MANY = 10_000;
 
-/** @param many the number of matches from which not all are scored */
+/** @param many from this many matches on, not all are scored */
 export function matchFinder(
   reader: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,

@@ -15,7 +15,7 @@ interface SearchScope {
   readonly statistics: CorpusStatistics;
 }
 
-/** In a database with at least this many times `many` objects, not all objects that have a word with a short prefix are searched. */
+/** In a database with at least this many times `many` objects, not all objects that have a word with a short prefix are examined. */
 const MANY_TIMES = 3;
 
 const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? AND field = 'title' AND value = ?

@@ -15,9 +15,9 @@ interface VersionRow {
 }
 
 /**
- * Reads the term vectors of objects, and caches those used most recently: reading an object and stemming its words takes most of the time
- * of a search for similar objects. The term vector of a version of an object never changes. If an object is imported again, its versions
- * start again from the beginning, but `modified` differs.
+ * Reads the term vectors of objects, and caches the most recently used ones: reading an object and stemming its words takes most of the
+ * time of a search for similar objects. The term vector of a version of an object never changes. If an object is imported again, its
+ * versions start again from the beginning, but `modified` differs.
  */
 export function termVectorReader({
   prepare,

@@ -6,7 +6,7 @@ import { toVector } from '../vector.ts';
 
 /**
  * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads the vectors that
- * have not been read yet, at most `MAX_BATCH`, however many have been read ahead.
+ * have not been read yet, at most `MAX_BATCH`.
  */
 interface VectorCache {
   /** The current vectors of an account; null if the model is unknown. */

@@ -17,7 +17,7 @@ export type TagSource = 'own' | 'topic' | 'model';
 export interface TagCandidate {
   readonly name: string;
   readonly source: TagSource;
-  /** How likely a person would accept it, from 0 to 1; absent for tags that a model proposed. */
+  /** The probability that a person would accept it, from 0 to 1; absent for tags that a model proposed. */
   readonly probability?: number;
   readonly isChosen: boolean;
 }
@@ -42,8 +42,8 @@ const WORTH_SHOWING = 0.05;
 const MAX_REJECTED = 8;
 
 /**
- * The considered tags: first the chosen ones, at most 3 (the person's own tags, then a model's proposals, then topics), then up to 8
- * rejected ones, the most likely first.
+ * The considered tags. First come the chosen tags, at most 3: the person's own tags, then a model's proposals, then topics. Then come up to
+ * 8 rejected tags, the most likely first.
  */
 export function considerTags(evidence: TagEvidence, tagging: Tagging): readonly TagCandidate[] {
   const { likely, topics, proposed, known, language } = evidence;

@@ -29,9 +29,9 @@ interface Evidence {
 }
 
 /**
- * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cues; a broad topic has the
- * cues of its narrower ones. A logistic function makes a probability of the evidence, compared with that for the other broad topics and
- * with the length of the text; its coefficients are fitted to manually judged objects (bench/household).
+ * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cues. A broad topic has the
+ * cues of its narrower topics. A logistic function turns the evidence into a probability, by comparing it with the evidence for the other
+ * broad topics and with the length of the text. Its coefficients are fitted to manually judged objects (bench/household).
  */
 export function classify(text: TopicText): readonly ScoredTopic[] {
   if (isProgram(text.text)) return OF_PROGRAM;
@@ -69,7 +69,10 @@ function withoutMerePlaces(cues: readonly FoundCue[]): readonly FoundCue[] {
   return others.some(({ cue }) => cue.topics.some((topic) => familyOf(topic) === 'travel')) ? cues : others;
 }
 
-/** The share of the most known words from which on a language counts, so that the first of several that share words does. */
+/**
+ * A language counts if it knows at least this share of the words that the best language knows. Of several languages that share words, the
+ * first is used.
+ */
 const OF_KNOWN = 0.6;
 
 /** The cues in the language that knows the most words, among the languages that the text may be in. */
@@ -130,7 +133,8 @@ const MAX_BROAD = 2;
 const OF_BEST = 0.9;
 
 /**
- * The topics to tag a text with: at most three: one or two broad ones and, for each, its likeliest narrower topic if that is likely enough.
+ * The topics to tag a text with, at most three: one or two broad topics and, for each, its likeliest narrower topic if that is likely
+ * enough.
  * @param isSettled whether the account has enough objects about a narrower topic for a tag
  */
 export function chooseTopics(

@@ -13,7 +13,7 @@ export interface FoundCue {
   readonly isTitled: boolean;
   /** Whether it is written like a form of the cue word; otherwise it may be another word with that stem. */
   readonly isForm: boolean;
-  /** Whether it is written as in the vocabulary: only then does it show the topic of a text without another cue for it. */
+  /** Whether it is written as in the vocabulary. Only then does it show the topic of a text without another cue for it. */
   readonly isListed: boolean;
   /** Whether it is only a part of compounds. */
   readonly isPart: boolean;
@@ -35,7 +35,7 @@ const CHARACTERS_A_WORD = 2;
 /** Minimum number of letters of a stem that is evidence even if the word may be another one. */
 const SHORTEST_STEM = 4;
 
-/** A web address: its words are names of sites and files. Chinese and Japanese may go on after it without a space. */
+/** A URL. Its words are names of sites and files. Chinese and Japanese text may go on after it without a space. */
 const ADDRESS = /(?:[Hh]ttps?:\/\/|(?<![\p{L}\p{N}])[Ww]ww\.)[^\s<>"\P{ASCII}]+/gu;
 
 /** The cues in the title and the text, each once. */
@@ -110,7 +110,7 @@ const KATAKANA = /[\p{Script=Katakana}ー]/u;
 /** A cue of up to this many characters is often the beginning of another word: "パン" is not "パンフレット". */
 const SHORT_KATAKANA = 2;
 
-/** The cues in runs of characters: the longest at each position. One inside a word in katakana may be a part: "スキー" of "パスキー". */
+/** The cues in runs of characters, the longest at each position. A cue inside a word in katakana may be a part: "スキー" of "パスキー". */
 function* unspacedCues(runs: readonly string[], language: string): Generator<Occurrence> {
   const { terms, longest } = cuesOf(language);
   const isKatakana = (sign: string | undefined) => sign !== undefined && KATAKANA.test(sign);

@@ -85,13 +85,13 @@ const BIAS = -1.6;
 const OF_NEARNESS = 9;
 const OF_LEAD = 9;
 
-/** @param share the share of objects with the tag: one that most have says little about a further one */
+/** @param share the share of objects with the tag. A tag that most objects have says little about a further object. */
 function probabilityOf(withTag: number, without: number, share: number): number {
   const commonness = Math.max(0, Math.log(share / (1 - share)));
   return 1 / (1 + Math.exp(commonness - BIAS - OF_NEARNESS * withTag - OF_LEAD * (withTag - without)));
 }
 
-/** The weight of a word or shape, from 0 to 1: the fewer objects have it, the higher. */
+/** The weight of a word or shape, from 0 to 1. The fewer objects have it, the higher. */
 function rarityIn(all: readonly Features[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const { words, shapes } of all)

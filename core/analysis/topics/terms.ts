@@ -25,7 +25,7 @@ export function termsOf(text: string, language: string): readonly string[] {
   return wordsOf(fold(text)).map((word) => stemOf(word, language));
 }
 
-/** Folded; the cue words of Chinese are in simplified characters, for texts in either. */
+/** Folds a text. The cue words of Chinese are in simplified characters, for texts in either script. */
 const unspaced = (text: string, language: string): string =>
   language === 'zh' ? comparable(text) : fold(text);
 
@@ -65,9 +65,9 @@ export const isAsListed = (word: string, cue: string, language: string): boolean
 const LONG_SINGULAR = 7;
 const PLURALS = ['', 's', 'es', 'n', 'en', 'e'] as const;
 
-/** The length of words up to which another form is likely another word: "sat" is not "SATs", nor "met" "mets". */
+/** Up to this length, another form is likely another word: "sat" is not "SATs", nor "met" "mets". */
 const SHORT_WORD = 3;
-/** The length of words from which on a common stem means a common meaning. */
+/** From this length on, a common stem means a common meaning. */
 const LONG_WORD = 8;
 const LONGEST_ENDING = 2;
 const LONGEST_POLISH = 3;

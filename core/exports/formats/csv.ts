@@ -2,8 +2,8 @@ import { toTimestamp } from '../../model/instant.ts';
 import type { ExportedObject, TextWriter } from '../exported.ts';
 
 /**
- * Text that spreadsheets would run as a formula, or that looks like an escaped formula. An apostrophe before it makes them treat it as
- * text; imports remove the apostrophe.
+ * Text that spreadsheets would run as a formula, or that looks like an escaped formula. With an apostrophe before it, they treat it as
+ * text. Imports remove the apostrophe.
  */
 export const FORMULA: RegExp = /^'*[=+\-@＝＋－＠\t\r\n]/;
 

@@ -65,8 +65,8 @@ export const unescaped = (text: string): string =>
   text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
 
 /**
- * HTML that the service wrote, as XHTML: its tags and attributes are known, and everything else in it is escaped.
- * @param base the address against which links are resolved; links that e-book readers cannot open lose their address
+ * Converts HTML that the service wrote to XHTML. Its tags and attributes are known, and everything else in it is escaped.
+ * @param base the URL against which links are resolved. Links that e-book readers cannot open lose their URL.
  */
 function toXhtml(html: string, base: string | undefined): string {
   return html
@@ -80,7 +80,7 @@ function toXhtml(html: string, base: string | undefined): string {
     });
 }
 
-/** An address that e-book readers can open; null for other addresses. */
+/** A URL that e-book readers can open; null for other URLs. */
 function addressOf(address: string, base: string | undefined): string | null {
   const url = urlOrNull(address, base);
   if (url === null) return null;
@@ -116,7 +116,7 @@ ${toXhtml(body, base)}</body>
 export const coverPage = (title: string, { name }: BookFile): string =>
   bookPage(`<section class="cover"><img src="${name}" alt="${escapeHtml(title)}"></section>\n`, { title });
 
-/** The contents. A book without chapters leads to its cover. */
+/** The table of contents. In a book without chapters, it leads to the cover. */
 export function contentsPage(title: string, chapters: readonly Chapter[]): string {
   const listed = chapters.length > 0 ? chapters : [{ name: 'cover.xhtml', title }];
   const items = listed.map((one) => `<li><a href="${one.name}">${escapeHtml(one.title)}</a></li>\n`).join('');

@@ -4,7 +4,7 @@ import type { TextWriter } from '../exported.ts';
 
 const seconds = (instant: number) => Math.floor(instant / SECOND);
 
-/** Bookmarks as all browsers import them: addresses with tags, dates and a description. */
+/** Bookmarks as all browsers import them: URLs with tags, dates and a description. */
 export const netscape: TextWriter = {
   holds: ({ url }) => url !== undefined,
   head: `<!DOCTYPE NETSCAPE-Bookmark-file-1>

@@ -1,9 +1,7 @@
 import { damaged } from '../../errors.ts';
 
-/**
- * Joins PDFs that Chromium printed into one, part by part: only the positions of their objects stay in memory. Chromium writes plain objects
- * with a cross-reference table (ISO 32000-1, 7.5), whose numbers are raised here.
- */
+// Joins PDFs that Chromium printed into one, part by part. Only the positions of their objects stay in memory. Chromium writes plain
+// objects with a cross-reference table (ISO 32000-1, 7.5), whose numbers are raised here.
 
 export interface OutlineEntry {
   readonly title: string;
@@ -53,7 +51,7 @@ export function joinedPdf() {
 
     /**
      * @param outline the entries to which links in the part may lead
-     * @throws DomainError `damaged` for bytes that are not such a PDF
+     * @throws DomainError `damaged` if the bytes are not such a PDF
      */
     add(part: Uint8Array, outline: readonly OutlineEntry[] = []): AddedPart {
       const { objects, catalog, info } = parsed(part);
@@ -81,7 +79,10 @@ export function joinedPdf() {
       return added;
     },
 
-    /** The end of the file. @param isLastFirst whether the part that was added last comes first */
+    /**
+     * The end of the file.
+     * @param isLastFirst whether the part that was added last comes first
+     */
     end({ title, outline, unnumbered }: Ending, isLastFirst: boolean): readonly Uint8Array[] {
       const kids = isLastFirst ? [...parts.slice(-1), ...parts.slice(0, -1)] : parts;
       const count = parts.reduce((sum, { pages }) => sum + pages, 0);

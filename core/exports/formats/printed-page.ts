@@ -24,7 +24,7 @@ ol.contents a{display:flex;justify-content:space-between;gap:2em;text-decoration
 interface PageOptions {
   readonly title: string;
   readonly language?: string | undefined;
-  /** The address against which links are resolved. */
+  /** The URL against which links are resolved. */
   readonly base?: string | undefined;
   /** The number of its first page; null for pages without numbers. */
   readonly first: number | null;
@@ -48,7 +48,10 @@ ${body}</body>
 `;
 }
 
-/** The contents of a PDF. @param page the number of the first page of a chapter */
+/**
+ * The table of contents of a PDF.
+ * @param page the number of the first page of a chapter
+ */
 export function printedContents(
   title: string,
   chapters: readonly { readonly title: string; readonly page: number }[],

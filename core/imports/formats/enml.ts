@@ -1,7 +1,5 @@
-/**
- * The notes of Evernote as HTML. Evernote uses styles where HTML has elements: for marks, code, and items of checklists
- * (dev.evernote.com/doc/articles/enml.php, and the exports of its programs).
- */
+// The notes of Evernote as HTML. Evernote uses styles where HTML has elements: for marks, code, and items of checklists
+// (dev.evernote.com/doc/articles/enml.php, and the exports of its programs).
 
 /** A task of Evernote. Exports contain tasks separately from the text of the note. */
 export interface EvernoteTask {
@@ -179,14 +177,14 @@ class EnmlReader {
   }
 }
 
-/** Inline elements. White space at their edges moves outside, since it would be escaped inside a mark. */
+/** Inline elements. White space at their edges moves outside, because it would be escaped inside a mark. */
 const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup)$/;
 const BEGINNINGS =
   /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A\uE00C])+$/;
 
 /** Maximum number of characters of tags that are moved. */
 const MAX_BEGINNINGS = 2_000;
-/** The address of a note: in the programs of Evernote, or on its site. */
+/** The URL of a note: in the programs of Evernote, or on its site. */
 const NOTE_ADDRESS =
   /\bhref\s*=\s*["'](?:evernote:\/\/\/view\/|https:\/\/(?:www|app)\.evernote\.com\/shard\/[^"'/]*\/nl\/)/i;
 

@@ -22,8 +22,8 @@ export function isMarkdown(path: string): boolean {
 }
 
 /**
- * A vault of Obsidian, or any folder of Markdown. A note is named after its file, and references use this name; its folder becomes a space;
- * its tags come from its front matter and its text. Other files are imported too, and shown where notes embed them.
+ * A vault of Obsidian, or any folder of Markdown. A note is named after its file, and references use this name. Its folder becomes a space.
+ * Its tags come from its front matter and its text. Other files are imported too, and shown where notes embed them.
  */
 export const readMarkdownTree: ReadTree = async function* (source, reading) {
   const { files, skipped } = await listTree(source, reading);
@@ -73,7 +73,7 @@ function rowOf(
   return exportedRow(at(file.path), linked, values, found, now);
 }
 
-/** A file that Commonplace itself exported: a page keeps its address, and attached notes are attached again. */
+/** A file that Commonplace exported. A page keeps its URL, and attached notes are attached again. */
 function exportedRow(
   at: string,
   written: string,

@@ -20,12 +20,12 @@ export const readNetscape: ReadFile = async function* (file, reading) {
 /** Root folders of browsers, whose names carry no information. */
 const ROOTS: ReadonlySet<string> = new Set(['personal_toolbar_folder', 'unfiled_bookmarks_folder']);
 const MAX_TEXT = 1_000_000;
-/** Where linkding writes notes in Markdown, after the description, and the tag with which it marks archived pages. */
+/** The place where linkding writes notes in Markdown, after the description, and the tag with which it marks archived pages. */
 const LINKDING_NOTES = /\[\/?linkding-notes\]/;
 const LINKDING_ARCHIVED = 'linkding:bookmarks.archived';
-/** The address of a note of Shaarli, which is relative to the server; the text of the note is the description. */
+/** The URL of a note of Shaarli, which is relative to the server. The text of the note is the description. */
 const SHAARLI_NOTE = /^(?:\/shaare\/|\?)[\w-]{6}$/;
-/** The names of more deeply nested folders are dropped; a file can contain a million of them. */
+/** The names of more deeply nested folders are dropped, because a file can contain a million of them. */
 const MAX_DEPTH = 200;
 
 type Target = 'title' | 'description' | 'folder' | 'section';

@@ -2,10 +2,10 @@ import { type ReadFile, textOf } from '../format.ts';
 import { pageRow } from '../rows.ts';
 
 const MAX_LINE = 100_000;
-/** An address, perhaps as an item of a list, and its title. */
+/** A URL, perhaps as an item of a list, and its title. */
 const LINE = /^\s*(?:(?:[-*•]|\d{1,9}[.)])\s+)?(\S+:\S+)(?:\s+(?:\|\s+)?(.*))?$/;
 
-/** OneTab: `address | title` on each line, and an empty line between groups. Also reads a plain list of addresses. */
+/** OneTab: `URL | title` on each line, and an empty line between groups. Also reads a plain list of URLs. */
 export const readOneTab: ReadFile = async function* (file, reading) {
   let number = 0;
   const rowOf = (line: string) => {

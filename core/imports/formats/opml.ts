@@ -15,7 +15,7 @@ export const readOpml: ReadFile = async function* (file, reading) {
     for (const event of events) yield* outlines.take(event);
 };
 
-/** The names of more deeply nested folders are dropped; a file can contain a million of them. */
+/** The names of more deeply nested folders are dropped, because a file can contain a million of them. */
 const MAX_DEPTH = 200;
 
 class Outlines {

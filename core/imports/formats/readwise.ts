@@ -11,7 +11,7 @@ const MAX_HIGHLIGHTS = 100;
 
 /**
  * The highlights of Readwise: `Highlight,Book Title,Book Author,…,Note,Tags,Location,Highlighted at,Document tags`. A book becomes a note
- * with its title and author, with its highlights attached; highlights in later rows are added to the same note.
+ * with its title and author, and its highlights are attached. Highlights in later rows are added to the same note.
  */
 export const readReadwise: ReadFile = async function* (file, reading) {
   let book: Book | null = null;

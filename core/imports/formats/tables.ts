@@ -110,14 +110,14 @@ export const readCards: ReadFile = tableReader((column, at, { now }) => {
     folder: column('spaces').split('|', 1),
   };
   const notes = column('note').split('\n\n---\n\n');
-  // Tables that Commonplace exported contain the text of each page, which is fetched from its address instead.
+  // Tables that Commonplace exported contain the text of each page, which is fetched from its URL instead.
   const more = column('summary') === '' && column('modified') === '' ? [column('content')] : [];
   if (column('url').trim() !== '')
     return pageRow(at, column('url'), { ...found, notes: [...notes, ...more] }, now);
   return noteRow(at, column('content'), { ...found, notes }, now);
 });
 
-/** The title; empty if it only repeats the address. */
+/** The title; empty if it only repeats the URL. */
 function unlessAddress(title: string, url: string): string {
   return title.trim() === url.trim() ? '' : title;
 }

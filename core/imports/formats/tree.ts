@@ -56,7 +56,7 @@ export function showFile(key: string, label: string, separator = '|'): string {
   return `![[${key}${separator}${label.replace(/[[\]|\\\n]/g, ' ')}]]`;
 }
 
-/** The sign between the target and the text of a reference at an offset of Markdown: in a table, it is escaped. */
+/** The sign between the target and the text of a reference at an offset of Markdown. In a table, it is escaped. */
 export function separatorAt(offset: number, markdown: string): string {
   const line = markdown.slice(markdown.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*\|/.test(line) ? '\\|' : '|';

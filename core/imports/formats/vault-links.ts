@@ -11,7 +11,7 @@ const CODE =
 const TAG = /(?<=^|[\s(])#([\d/]*(?![\d/])[\p{L}\p{N}_/-]+)/gu;
 /** In a table, the sign before the text is escaped. */
 const WIKI = /(!?)\[\[([^[\]|\n#\\]*)(#[^[\]|\n\\]*)?(?:(\\?\|)([^[\]\n]*))?\]\]/g;
-/** A link or picture whose address has no scheme. */
+/** A link or picture whose URL has no scheme. */
 const RELATIVE = /(!?)\[([^\]\n]*)\]\((<[^>\n]+>|(?![a-z][a-z0-9+.-]*:|\/\/|#)[^)\s]+)(?:\s+"[^"\n]*")?\)/gi;
 
 /** The tags in a text, outside code. */
@@ -31,8 +31,8 @@ type LinkText = (
 ) => { readonly text: string; readonly files: readonly string[] };
 
 /**
- * Turns links between the files of a folder into references: to notes by their name alone, to other files by their path, the key of
- * their row. As in Obsidian, links may name files without their folder.
+ * Turns links between the files of a folder into references. A reference to a note consists of its name, and a reference to another file of
+ * its path, which is the key of its row. As in Obsidian, links may name files without their folder.
  */
 export function linkTexts(attachments: readonly string[]): LinkText {
   const paths = new Set(attachments);

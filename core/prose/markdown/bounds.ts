@@ -21,9 +21,9 @@ const SETEXT_UNDERLINE = /^-+[ \t]*$/;
 const OTHER_BLOCK = /^(?:>|`{3,}[^`]*$|~{3,}|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$))/;
 
 /**
- * Keeps the cost of parsing proportional to the length of the text. Refuses blocks nested deeper than 200 levels,
- * naming the line where they start (D10). Two constructs of CommonMark and GFM are quadratic: lazy lines in deeply
- * nested quotes, and many table rows with missing cells. Both end early; the rest is parsed as ordinary text.
+ * Keeps the cost of parsing proportional to the length of the text. Rejects blocks nested deeper than 200 levels, naming the line where
+ * they start (D10). Two constructs of CommonMark and GFM are quadratic: lazy lines in deeply nested quotes, and many table rows with
+ * missing cells. Both end early; the rest is parsed as ordinary text.
  */
 export function bounds(md: MarkdownIt): void {
   const [readTable] = md.block.ruler.getRules('');

@@ -7,7 +7,7 @@ interface Address {
   readonly href: string;
 }
 
-/** Chinese and Japanese text has no space after an address: its punctuation ends it, but brackets may be part of it. */
+/** Chinese and Japanese text has no space after a URL. Its punctuation ends the URL, but brackets may be part of it. */
 const WEB =
   /(?<![a-z0-9/@.\\-])(?:(?:https?|ftp):\/\/|www\.)(?:[^\s<[\]、。，！？；：「」『』【】《》〈〉“”‘’…（）]|（[^\s（）]{0,100}）)+/gi;
 const DOMAIN = /^(?:[a-z]+:\/\/)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*/i;
@@ -61,7 +61,7 @@ function firstFrom(addresses: readonly Address[], position: number): Address | u
   return addresses[low];
 }
 
-/** All addresses in the text of a block, in order. Takes linear time. */
+/** All URLs and email addresses in the text of a block, in order. Takes linear time. */
 function findAddresses(text: string): readonly Address[] {
   const web = /:\/\/|www\./i.test(text) ? findWebAddresses(text) : [];
   const mail = text.includes('@') ? findMailAddresses(text) : [];
@@ -69,7 +69,7 @@ function findAddresses(text: string): readonly Address[] {
   return [...web, ...mail].sort((a, b) => a.start - b.start);
 }
 
-/** The web addresses in a text, in order. Takes linear time. */
+/** The URLs in a text, in order. Takes linear time. */
 export function findWebAddresses(text: string): Address[] {
   const found: Address[] = [];
   for (const match of text.matchAll(WEB)) {
@@ -89,7 +89,7 @@ function isDomain(domain: string): boolean {
   return !parts.slice(-2).some((part) => part.includes('_'));
 }
 
-/** An address without trailing punctuation: full stops, quotes, and closing brackets that nothing opened. */
+/** An address without trailing punctuation: full stops, quotes, and closing brackets without an opening one. */
 function withoutTrailing(address: string): string {
   let end = address.length;
   let surplus = count(address, ')') - count(address, '(');

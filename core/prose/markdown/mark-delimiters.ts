@@ -6,7 +6,7 @@ type Delimiter = StateInline['delimiters'][number];
 
 interface MarkSyntax {
   readonly mark: string;
-  /** The character of a delimiter, and the exact number of them in one. */
+  /** The character of a delimiter, and how often it is repeated. */
   readonly character: string;
   readonly length: number;
   /** Whether white space between the delimiters is forbidden: `5^2 and 6^2` is not a superscript. */

@@ -19,7 +19,7 @@ export interface CompletionSource {
   readonly tags: readonly string[];
   readonly spaces: readonly string[];
   readonly types: readonly string[];
-  /** The titles of some objects with the word being typed. */
+  /** The titles of some objects that contain the unfinished word. */
   readonly titles: readonly string[];
   /** Texts of these objects. */
   readonly texts: Iterable<string>;
@@ -44,9 +44,9 @@ const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 
 /**
- * Completes the last word of a query by kind, in the order of `MAX_OF_KIND`: names and words that begin with it (words the most frequent
+ * Completes the last word of a query by kind, in the order of `MAX_OF_KIND`: names and words that begin with it (the most frequent words
  * first), and titles that begin with the whole query. Other work can run between the steps.
- * @param limit the most completions of all kinds together
+ * @param limit maximum number of completions of all kinds together
  */
 export function* completionsInSteps(
   last: Unfinished,

@@ -198,7 +198,9 @@ class Parser {
     return word === null ? null : { isQuoted: false, isStart: false, text: word[0] };
   }
 
-  /** Consumes a field's name and colon; unless no value follows the colon directly, as in `note: milk`; date fields need none. */
+  /**
+   * Consumes a field's name and colon. Leaves them if no value follows the colon directly, as in `note: milk`; a date field needs no value.
+   */
   private takeFieldName(): Field | null {
     const name = this.find(/([a-z]+):/iuy)?.[1]?.toLowerCase();
     const field = FIELDS.find((known) => known === name) ?? null;

@@ -38,7 +38,7 @@ export interface CorpusStatistics {
   termVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, TermVector>>;
   /** The titles of objects; objects that no longer exist are missing. */
   titles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, string>>;
-  /** Filters words for those that objects contain as written, with a few false positives. */
+  /** The words among `words` that objects contain as written, with a few false positives. */
   knownWords(words: readonly string[]): Awaitable<readonly string[]>;
   /** The number of objects that contain each clause, counted up to `atMost`. */
   documentFrequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
@@ -58,9 +58,9 @@ export interface AccountVectors {
 export interface Retriever {
   /** The strict matches; a limit of null for all. */
   best(limit: number | null): Awaitable<readonly MatchRow[]>;
-  /** The strict matches among the newest `limit` objects with this title, in the form of `spelledWords`. */
+  /** The exact matches among the newest `limit` objects with this title, in the form of `spelledWords`. */
   titled(title: string, limit: number): Awaitable<readonly MatchRow[]>;
-  /** The objects that contain at least one of some words; a limit of null for all. */
+  /** The objects that contain at least one of some words; a limit of null means all objects. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly MatchRow[]>;
   /** The objects among `rows` that the filter accepts, even if they do not match the query. */
   within(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;

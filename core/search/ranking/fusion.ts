@@ -50,14 +50,14 @@ const MAX_TERMS = 40;
 const MAX_SEMANTIC = 200;
 /** Maximum number of matches by words whose vectors are compared even if they are not among the nearest. */
 const MAX_COMPARED = 200;
-/** Minimum similarity, from 0 to 1, of objects found by similarity alone… */
+/** Minimum similarity, from 0 to 1, of an object that is found by similarity alone. */
 const MIN_SIMILARITY = 0.1;
 /**
- * …and if there are also matches of every word: highest for a single word, which says little about the intent; lower without vectors, since
- * texts share few rare words.
+ * Minimum similarity if there are also matches of every word. It is highest for a single word, which says little about the intent, and
+ * lower without vectors, since texts share few rare words.
  */
 const MIN_WITH_WORDS = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
-/** …and as a share of the greatest similarity: objects much less similar than the nearest are not relevant. */
+/** Minimum similarity as a share of the greatest similarity. Objects that are much less similar than the nearest are not relevant. */
 const MIN_SHARE = 0.5;
 /**
  * Minimum vector similarity of an object without any of the words. A less similar object is about something else, even if it shares other
@@ -69,10 +69,10 @@ const ALMOST = 0.9;
 const SEMANTIC_WEIGHT = 1.5;
 
 /**
- * Ranks matches by words and semantic similarity together, and adds objects found by similarity alone. Two kinds of similarity count.
- * Pseudo-relevance feedback: objects are similar if they share other terms with the best matches. If there are vectors, it counts only as
- * far as the best match contains the query. Vectors: they count as far as the model distinguishes the account's texts (`contrastOf`) and
- * the best matches have been embedded.
+ * Ranks matches by words and semantic similarity together, and adds objects found by similarity alone. There are two kinds of similarity.
+ * In pseudo-relevance feedback, objects are similar if they share other terms with the best matches; if there are vectors, this counts only
+ * as far as the best match contains the query. The similarity of vectors counts as far as the model distinguishes the account's texts
+ * (`contrastOf`) and the best matches have been embedded.
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,

@@ -49,9 +49,8 @@ export const uncorrected = (found: readonly Match[]): Ranking => ({ found, corre
 
 /** If semantic search is only `needed`, it is skipped from this many exact matches on. */
 const MIN_STRICT = 10;
-/** A word in a greater share of the objects is too common for partial matches… */
+/** A word is too common for partial matches if it is in a greater share of the objects than this, and in more than `FEW` objects. */
 const MAX_SHARE = 0.1;
-/** …unless it is in no more objects than this. */
 const FEW = 1_000;
 /** Maximum number of words of a sentence that are searched, the rarest first. */
 const MAX_WORDS = 40;
@@ -59,11 +58,11 @@ const MAX_WORDS = 40;
 const MAX_TITLED = 100;
 
 /**
- * Ranks the strict matches of a query, with exact titles first; then, for bare words, partial matches and matches by meaning (D38). Without
- * strict matches, it tries in order: the words next to the name of a kind in objects of that kind, as in `motorbike photo`; other words for
- * those that no object has; the query with one typing error per word corrected, ranked by its words alone; any of the words next to the name
- * of a kind; words that no object has as prefixes; and, if nothing is found otherwise, the correction of two errors in a word. Matches of a
- * kind, by other words or by prefixes count as strict.
+ * Ranks the exact matches of a query, with exact titles first. For bare words, partial matches and matches by meaning follow (D38). If
+ * there are no exact matches, tries these in order: the words next to the name of a kind, in objects of that kind, as in `motorbike photo`;
+ * other words in place of words that no object has; the query with one typing error per word corrected, ranked by its words alone; any of
+ * the words next to the name of a kind; words that no object has as prefixes; and the correction of two errors in a word. Matches of a
+ * kind, by other words or by prefixes count as exact.
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
@@ -106,7 +105,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   return unlikely ?? uncorrected(falling(found));
 }
 
-/** The strict matches without duplicates: first matches whose title has the punctuation as typed, then exact titles. */
+/** The exact matches without duplicates: first matches whose title has the punctuation as typed, then exact titles. */
 interface Strict {
   readonly all: readonly MatchRow[];
   /** The number of first matches that keep their positions. */
@@ -149,7 +148,7 @@ const isMeant = ({ query, semantic }: Search): boolean => semantic === 'always' 
 /** A limit large enough that the order of the first matches does not depend on the requested limit. */
 const deep = (limit: number | null): number | null => (limit === null ? null : Math.max(limit, MAX_RERANKED));
 
-/** The strict matches and, for bare words, the partial matches and matches by meaning. */
+/** The exact matches and, for bare words, the partial matches and matches by meaning. */
 async function extended(
   { all: words, titled }: Strict,
   retriever: Retriever,
@@ -192,7 +191,7 @@ async function extended(
   return upTo(limit, await fuse(tiers, meant, retriever, statistics));
 }
 
-/** Whether a text is a single word, whose partial matches are the same as its strict matches. */
+/** Whether a text is a single word, whose partial matches are the same as its exact matches. */
 function isOneWord(
   text: string,
   [first, ...others]: readonly Counted[],

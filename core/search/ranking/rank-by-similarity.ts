@@ -13,11 +13,11 @@ const MIN_SEMANTIC = 500;
 /** Nearest objects that are compared again, augmented with their neighbours. */
 const MAX_AUGMENTED = 50;
 /**
- * The score for equal vectors, multiplied by the contrast of the model (how well it distinguishes the account's texts, from 0 to 1:
- * `contrastOf`). The squared share of common words scores at most 1…
+ * The score for equal vectors, to be multiplied by the contrast of the model: how well it distinguishes the account's texts, from 0 to 1
+ * (`contrastOf`). For comparison, the squared share of common words scores at most 1.
  */
 const SEMANTIC_WEIGHT = 0.5;
-/** …and equal term vectors add this to the score of the best, multiplied by 1 minus the contrast. */
+/** Equal term vectors add this to the score of the best objects, multiplied by 1 minus the contrast. */
 const TERM_WEIGHT = 0.25;
 /** Best objects that are compared again by their term vectors. */
 const MAX_RERANKED = 50;

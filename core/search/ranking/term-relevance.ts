@@ -2,16 +2,15 @@ import type { Clause } from '../text/terms.ts';
 import type { CorpusStatistics, Counted, Relevance, Weighted } from './corpus-statistics.ts';
 import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vector.ts';
 
-/** A term in a greater share of the objects is too common to relate them… */
+/** A term is too common to relate objects if it is in a greater share of the objects than this, and in more than `FEW` objects. */
 const MAX_SHARE = 0.02;
-/** …unless it is in no more objects than this. */
 const FEW = 1_000;
 /** Maximum number of index rows that are added up. The rows of the most distinctive terms come first; terms in more objects are skipped. */
 const MAX_ROWS = 10_000;
 
 /**
  * The relevance of the objects that share rare terms with a term vector.
- * @param limit the most terms to search
+ * @param limit maximum number of terms to search
  */
 export async function relevanceByTerms(
   statistics: CorpusStatistics,

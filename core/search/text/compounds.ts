@@ -1,7 +1,7 @@
 import words from './compound-words.json' with { type: 'json' };
 
 interface Rules {
-  /** Words in descending order of frequency, separated by spaces. They are only read when they are needed. */
+  /** Words in descending order of frequency, separated by spaces. They are read only when needed. */
   readonly words: () => string;
   /** Letters that may join two parts. */
   readonly links: readonly string[];

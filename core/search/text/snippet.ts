@@ -140,7 +140,7 @@ interface Hit {
   readonly word: number;
 }
 
-/** The numbers of words, and of found words, in one step. */
+/** The numbers of words, and of found words, that are processed in one step. */
 const WORDS_IN_STEP = 1_000;
 const HITS_IN_STEP = 1_000;
 

@@ -7,7 +7,7 @@ const MIN_CORRECTED = 5;
 /** Maximum number of letters of a corrected word, since the number of candidates grows with its length. */
 const MAX_CORRECTED = 24;
 
-/** The fewest and the most letters of a word that may have two errors. */
+/** Minimum and maximum number of letters of a word that may have two errors. */
 const MIN_TWICE = 7;
 const MAX_TWICE = 14;
 /** Maximum number of candidates for two errors. Each is looked up. */

@@ -124,7 +124,7 @@ export function fillersAmong(words: readonly string[], languages: readonly strin
   return new Set(distinct.filter((word) => fillers.some((list) => list.has(word))));
 }
 
-/** The languages to which most of the small words of a question belong; null if it has too few of them to tell. */
+/** The languages to which most of the small words of a question belong; null if it has too few of them for a decision. */
 export function languagesOfQuestion(words: readonly string[]): readonly string[] | null {
   const distinct = [...new Set(words)];
   const isQuestion = distinct.length <= MAX_WORDS;

@@ -32,12 +32,12 @@ export interface NewKey {
 export interface AccessKeys {
   /** The keys that are not revoked, oldest first, without the links that log-ins created. */
   list(caller: Caller): Promise<KeyList>;
-  /** @throws DomainError `unprocessable`, `invalid` for a bad name; `not-found` for an unknown space */
+  /** @throws DomainError `unprocessable`, `invalid` if the name is invalid; `not-found` for an unknown space */
   create(caller: Caller, draft: Omit<KeyDraft, 'accountId'>): Promise<NewKey>;
   /**
    * Revokes a key and ends its session immediately (D17). Does nothing if it is already revoked.
-   * @throws DomainError `not-found` for an unknown key or one of another account; `forbidden` when the caller is another key that may not
-   * manage keys
+   * @throws DomainError `not-found` if the key is unknown or belongs to another account; `forbidden` if the caller is another key that may
+   * not manage keys
    */
   revoke(caller: Caller, kid: string): Promise<void>;
 }

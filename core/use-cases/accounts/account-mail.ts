@@ -9,7 +9,11 @@ import type { Credentials } from './make-key.ts';
 
 /** Mail to accounts, in their language (docs/accounts.md, "Mail"). */
 export interface AccountMail {
-  /** Sends a mail, if there is an address. @param to the account's address by default @throws DomainError as `Mailer.send` */
+  /**
+   * Sends a mail, if there is an address.
+   * @param to by default, the account's address
+   * @throws DomainError like `Mailer.send`
+   */
   send(account: Account, kind: MailKind, values: MailValues, to?: string): Promise<void>;
   /** Sends a mail in the background, with up to three retries while the mail server is unavailable. */
   post(account: Account, kind: MailKind, values: MailValues, to?: string): void;
@@ -31,7 +35,7 @@ type MailValues = Readonly<Record<string, string>>;
 
 interface Ports extends Pick<AllPorts, 'storage' | 'sleep' | 'logger'> {
   readonly mailer: Mailer;
-  /** The public address of the service without a trailing slash, as configured: never from a request. */
+  /** The public URL of the service without a trailing slash, as configured. It never comes from a request. */
   readonly baseUrl: string;
   linkTo(credentials: Credentials): string;
   /** Aborted when the server stops, which ends retries. */

@@ -30,7 +30,7 @@ export interface Accounts {
   list(): Promise<readonly Account[]>;
   /** The account with the lowest id; creates one without a key if there are no accounts. */
   first(): Promise<Account>;
-  /** The usage of each account, by id: slow on large libraries. */
+  /** The usage of each account, by id. Slow on large libraries. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
   /** @throws DomainError `not-found`, `unprocessable` for a bad name or an account that is being deleted */
   rename(id: number, name: string): Promise<Account>;
@@ -39,8 +39,8 @@ export interface Accounts {
   /** @throws DomainError `not-found`, `unprocessable` for an unknown plan or an account that is being deleted */
   setPlan(id: number, planName: string): Promise<Account>;
   /**
-   * @param maxBytes null for no limit
-   * @throws DomainError `not-found`; `unprocessable` for anything but a whole number, and an account that is being deleted
+   * @param maxBytes null removes the limit
+   * @throws DomainError `not-found`; `unprocessable` if `maxBytes` is not a whole number, or the account is being deleted
    */
   limit(id: number, maxBytes: number | null): Promise<Account>;
   /**
@@ -57,7 +57,7 @@ export interface Accounts {
   /**
    * A link with which somebody sets up the account, once.
    * @param others further changes in the same unit of work
-   * @throws DomainError as `createKey`
+   * @throws DomainError like `createKey`
    */
   invite(id: number, others?: readonly Change[]): Promise<Credentials>;
   /**

@@ -7,7 +7,7 @@ import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
-/** The AI server of the whole service: the one that environment variables name, otherwise the one that the owner chose. */
+/** The AI server of the whole service: the server that environment variables name, otherwise the server that the owner chose. */
 export interface AiSource {
   /** The settings in use, as last stored by any process. */
   current(): Promise<AiInUse>;

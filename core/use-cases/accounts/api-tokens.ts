@@ -16,8 +16,8 @@ export interface ApiTokens {
   create(caller: Caller, draft: Omit<TokenDraft, 'accountId'>): Promise<NewToken>;
   /**
    * Revokes a token immediately. Does nothing if it is already revoked.
-   * @throws DomainError `not-found` for an unknown token or one of another account; `forbidden` when the caller is another key that may not
-   * manage keys
+   * @throws DomainError `not-found` if the token is unknown or belongs to another account; `forbidden` if the caller is another key that
+   * may not manage keys
    */
   revoke(caller: Caller, id: string): Promise<void>;
   areAllowed(caller: Caller): boolean;

@@ -10,9 +10,9 @@ import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** Observes and stops a deletion. */
 interface DeletionOptions {
-  /** Called with the number of objects destroyed since the last call. */
+  /** Called with the number of objects destroyed since the previous call. */
   advance?(objects: number): void;
-  /** Aborting it ends the deletion after the current batch; another call continues it. */
+  /** When aborted, the deletion ends after the current batch. Another call continues it. */
   readonly signal?: AbortSignal;
 }
 

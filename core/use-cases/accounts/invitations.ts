@@ -23,14 +23,14 @@ interface ExchangeDraft {
   readonly isForTab: boolean;
 }
 
-/** Links to the web app, which browsers exchange for keys of their own (docs/app.md, "Open the app"; D44). The caller is the link. */
+/** Links to the web app, which browsers exchange for keys (docs/app.md, "Open the app"; D44). The caller is the link. */
 export interface Invitations {
   /** @throws DomainError `forbidden` unless the caller is a link */
   find(caller: Caller): LinkSummary;
   /**
-   * Makes a key with the access and the scope of the link. Even for simultaneous requests, never makes more keys than the link has uses.
-   * @throws DomainError `forbidden` unless the caller is a link; `gone` for a used, expired or revoked one; `unprocessable`, `invalid` for
-   * a bad name
+   * Creates a key with the access and the scope of the link. Even for simultaneous requests, never creates more keys than the link allows.
+   * @throws DomainError `forbidden` unless the caller is a link; `gone` if the link was used, has expired or is revoked; `unprocessable`,
+   * `invalid` if the name is invalid
    */
   exchange(caller: Caller, draft: ExchangeDraft): Promise<NewKey>;
 }

@@ -12,17 +12,18 @@ export interface MailAddresses {
   /** Whether this server sends mail. */
   readonly isOffered: boolean;
   /**
-   * Sets or removes the address of an account, logs the change, and mails both the former and the new address, each at most once a day.
-   * @throws DomainError `unprocessable` for anything but one address, and for an account that is being deleted
+   * Sets or removes the email address of an account, logs the change, and mails both the former and the new address, each at most once a
+   * day.
+   * @throws DomainError `unprocessable` if `newMail` is not exactly one email address, or the account is being deleted
    */
   set(account: Account, newMail: string | null, by: Caller, address: string): Promise<Account>;
 }
 
-/** @param ports `mail` is null if no mail server is configured; addresses can be set nevertheless */
+/** @param ports `mail` is null if no mail server is configured; addresses can still be set */
 export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMail | null }): MailAddresses {
   const { storage, vault, clock, ids, mail } = ports;
   const accounts = accountUseCases(ports);
-  /** Whether this is the day's first message of an account to an address: no account may flood a mailbox by changing its address. */
+  /** Whether this is the day's first message of an account to an address. No account may flood a mailbox by changing its address. */
   async function isFirst(accountId: number, to: string): Promise<boolean> {
     const now = clock();
     return takeLease(

@@ -49,7 +49,7 @@ export interface ServerState extends Omit<ServerMonitor, 'measure' | 'freeBytes'
 
 /** Managing the server over HTTP (docs/accounts.md, "The owner"). `admit` admits only the owner. */
 export interface ServerOwner {
-  /** All accounts, by id; slow on large libraries. */
+  /** All accounts, by id. Slow on large libraries. */
   list(): Promise<readonly OwnedAccount[]>;
   /** @throws DomainError `unprocessable` for a bad name or email address */
   create(caller: Caller, address: string, name: string, mail?: string): Promise<Account>;
@@ -67,8 +67,9 @@ export interface ServerOwner {
   onBehalf(caller: Caller, id: string): Promise<Caller>;
   /**
    * Deletes a suspended account. If the server stops before the end, the next call continues.
-   * @param exported the id of a finished export of the whole account; `none` to delete the account without an export
-   * @throws DomainError `not-found`; `unprocessable` for one's own account, an account that is not suspended, and an incomplete export
+   * @param exported the id of a finished export of the whole account; `none` deletes the account without an export
+   * @throws DomainError `not-found`; `unprocessable` if this is the caller's own account, the account is not suspended, or the export is
+   * incomplete
    */
   delete(caller: Caller, address: string, id: string, exported: string): Promise<void>;
   /** The newest security events, or the newest before the event with the id `before`. */

@@ -25,8 +25,8 @@ export interface Sessions {
   /** Records that the session was used just now (docs/api.md, "GET /sessions/current"); skipped while the disk is full. */
   touch(caller: Caller): Promise<void>;
   /**
-   * Keeps the language of the app for the caller's account.
-   * @param tag a BCP 47 tag; null to follow the browser
+   * Stores the language of the app for the caller's account.
+   * @param tag a BCP 47 tag; null follows the browser
    * @throws DomainError `unprocessable` for a malformed tag
    */
   setLanguage(caller: Caller, tag: string | null): Promise<void>;
@@ -71,7 +71,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 
   async function ringOfSigned(token: string, target: TokenTarget): Promise<KeyRing> {
     const unverified = tokens.read(token);
-    /** Caches the last verification: `find` and the check of its result usually verify the same secret. */
+    /** Caches the last verification, because `find` and the check of its result usually verify the same secret. */
     let last: { readonly secret: string; readonly isSigned: boolean } | null = null;
     const isSignedBy = (ring: KeyRing | null) => {
       const secret = ring && !ring.key.token ? ring.key.sealedSecret : '';
@@ -91,7 +91,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return ring;
   }
 
-  /** The key is looked up by a part of the hash, so the duration of the comparison reveals no more than the lookup does. */
+  // The key is looked up by a part of the hash, so the duration of the comparison reveals no more than the lookup does.
   async function ringOfApiToken(token: string): Promise<KeyRing> {
     const { kid, hash } = storedToken(token, vault.sha256);
     const isOf = (ring: KeyRing | null) => ring?.key.token !== undefined && ring.key.sealedSecret === hash;
@@ -153,9 +153,9 @@ export function requireGoodStanding({ session, account }: Caller): void {
 }
 
 /**
- * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); a session can be read even after its key
- * was revoked or its account suspended (D17).
- * @throws DomainError as `requireGoodStanding`; `forbidden`
+ * Admits a caller to an operation. The access level is enforced here and nowhere else (D15). A session can be read even after its key was
+ * revoked or its account suspended (D17).
+ * @throws DomainError like `requireGoodStanding`; `forbidden`
  */
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;

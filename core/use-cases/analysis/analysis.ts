@@ -28,7 +28,7 @@ import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** The result of a step for an object. */
 export interface Finding {
-  /** Adds the findings to the object; called again with the newest version if it has changed in the meantime. */
+  /** Adds the findings to the object. Called again with the newest version if the object has changed in the meantime. */
   apply(object: SavedObject): SavedObject;
   /** The extracted text as Markdown, whose hash `apply` adds to the object. */
   readonly extract?: string;
@@ -41,11 +41,11 @@ export interface Finding {
    * failed.
    */
   readonly shortcoming?: Reason;
-  /** Whether a server did not respond; the step is then retried for days. */
+  /** Whether a server did not respond. The step is then retried for days. */
   readonly isUnreachable?: boolean;
-  /** SHA-256 of the extracted text that `extract` extends; the finding is dropped if the object's text has changed. */
+  /** SHA-256 of the extracted text that `extract` extends. The finding is dropped if the object's text has changed. */
   readonly extendsSha256?: string;
-  /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
+  /** Whether the step continues in another job, which is among the changes. Until then, it counts as outdated. */
   readonly isUnfinished?: boolean;
   /** The model that was used. If it is not the model in the step's version, the step still counts as outdated. */
   readonly model?: string;
@@ -53,7 +53,7 @@ export interface Finding {
 
 /**
  * Performs one step of the analysis of an object.
- * @throws DomainError `unprocessable` when another attempt would be pointless; after any other error the step is retried
+ * @throws DomainError `unprocessable` if another attempt would be pointless. After any other error, the step is retried.
  */
 export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Finding>;
 
@@ -68,18 +68,19 @@ export interface Analysis {
   /** The steps that this worker can do. */
   readonly capabilities: Capabilities;
   /**
-   * Claims the next due job. @param jobClass the jobs to choose from; all jobs by default
-   * @returns a function that runs it; null if no job is due. Failures are recorded in the job, but the function rejects with DomainError
-   * `unavailable` when the database does not respond, or `storage-full`: the job then returns to the queue with a later beat, and the
-   * attempt does not count
+   * Claims the next due job.
+   * @param jobClass the jobs to choose from; by default all
+   * @returns a function that runs the job; null if no job is due. Failures are recorded in the job. But the function rejects with
+   * DomainError `unavailable` if the database does not respond, or `storage-full`. The job then returns to the queue with a later
+   * heartbeat, and the attempt does not count.
    */
   next(jobClass?: JobClass): Promise<(() => Promise<void>) | null>;
   /**
-   * Renews the leases of this worker's jobs. Returns to the queue jobs whose results could not be written, jobs that have waited for a
-   * retry, and the jobs of workers that have ended. Call it at least twice per `LEASE_MS` while jobs run.
+   * Renews the leases of this worker's jobs. Returns jobs to the queue whose results could not be written, that have waited for a retry, or
+   * whose workers have ended. To be called at least twice per `LEASE_MS` while jobs run.
    */
   heartbeat(): Promise<void>;
-  /** Returns the jobs of all other workers to the queue; only for a caller that knows that these workers have ended. */
+  /** Returns the jobs of all other workers to the queue. Only for a caller that knows that these workers have ended. */
   takeOver(): Promise<void>;
   /** Returns this worker's jobs to the queue. */
   release(): Promise<void>;
@@ -126,8 +127,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     new Map([...capabilities].filter(([step]) => some.includes(step)));
 
   /**
-   * Writes a finding into the newest version of the object, if it still exists. Drops the finding if the object has another file by now,
-   * which has its own job, or another text than the finding extends.
+   * Writes a finding into the newest version of the object, if it still exists. Drops the finding if the object now has another file, which
+   * has a separate job, or another text than the finding extends.
    * @param read the object as the step saw it
    */
   async function keep(job: Job, read: SavedObject, ownVersion: string, finding: Finding): Promise<void> {
@@ -311,10 +312,10 @@ function keysOf(object: SavedObject): readonly Uid[] {
   return blobsOf(object).map(({ key }) => key);
 }
 
-/** Hides the details of an error, which may name paths on the server; they are only logged. */
+/** Hides the details of an error, which may name paths on the server. They are only logged. */
 const BUG: Reason = reasonFor(reason('internal-error'));
 
-/** Errors that every attempt would repeat, like a RangeError from an overflow of the stack or of an array. */
+/** Errors that every attempt would repeat, such as a RangeError from an overflow of the stack or of an array. */
 const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
 
 function failureOf(error: unknown): Failure {

@@ -9,7 +9,7 @@ import type { Vault } from '../../ports/vault.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import { typeOf } from './resource-type.ts';
 
-/** The files of a copy in the making, and their references in its HTML. */
+/** The files of a copy that is being made, and their references in its HTML. */
 export interface CopyFiles {
   /** A style sheet; null if unavailable. */
   fetchStyle(address: string): Promise<FetchedStyle | null>;
@@ -36,9 +36,9 @@ interface Ports extends Pick<AllPorts, 'fetcher' | 'inspector' | 'blobs' | 'ids'
 
 interface Bounds {
   readonly accountId: number;
-  /** The size limit for all pictures and fonts together, in bytes; also that of a file stored as it is. */
+  /** Size limit for all pictures and fonts together, in bytes, and for a file that is stored as it is. */
   readonly maxBytes: number;
-  /** Aborts pending fetches; the copy is made without the missing files. */
+  /** Aborts pending fetches. The copy is then made without the missing files. */
   readonly signal: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ export function copyFiles(
   let left = maxBytes;
   let isOpen = true;
 
-  /** The resource at an address; null if it is unavailable, or nothing more may be fetched. */
+  /** The resource at a URL; null if it is unavailable, or nothing more may be fetched. */
   async function fetched(address: string, accept: string, most: number): Promise<FetchedResource | null> {
     asked += 1;
     if (asked > MAX_FILES || signal.aborted || left <= 0) return null;

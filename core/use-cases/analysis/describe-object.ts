@@ -49,8 +49,8 @@ type Description = PictureDescription &
   };
 
 /**
- * The step that describes an object: finds a summary and tags in the object's text or picture. Keeps what a person wrote, and leaves out
- * what a person removed (D27, D30).
+ * The step that describes an object: finds a summary and tags in the object's text or picture. Keeps everything that a person wrote, and
+ * never adds what a person removed (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
   const { storage, blobReader, media, modelsNow, detector, prose, clock, ids, tagger } = ports;

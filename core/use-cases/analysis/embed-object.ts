@@ -40,7 +40,9 @@ export function embedObject({ storage, modelsNow, vault, ids, logger }: Ports): 
     }
   }
 
-  /** Refuses vectors whose dimension differs from that of the stored ones: the name must now belong to a different model. */
+  /**
+   * Rejects vectors whose dimension differs from that of the stored vectors. In that case, the name must now belong to a different model.
+   */
   async function requireKnownDimension(
     model: EmbeddingModel,
     vectors: readonly Float32Array[],

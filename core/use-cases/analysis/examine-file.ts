@@ -48,12 +48,13 @@ interface Examination {
 
 const NO_TEXT: TextRead = { text: '', references: [] };
 
-/** Why a document with pages but no words counts as unread. */
+/** The reason why a document with pages but no words counts as unreadable. */
 const NOTHING_READ: Reason = reasonFor(reason('file-without-text'));
 
 /**
- * Examines an uploaded file or one from the web: its metadata, a thumbnail with its colours, and its text. If one of these is unavailable,
- * the others still count, and the finding says why. Keeps what a person wrote (D27). For unsupported types, it uses only the name.
+ * Examines an uploaded file or a file from the web: its metadata, a thumbnail with its colours, and its text. If one of these is
+ * unavailable, the others still count, and the finding states the reason. Keeps everything that a person wrote (D27). For unsupported
+ * types, uses only the name.
  * @throws (when called) DomainError `unprocessable` for an unreadable file of a supported type
  */
 type ExamineFile = (file: FileToExamine) => Promise<Examination>;
@@ -67,7 +68,7 @@ export interface ExaminerPorts {
   readonly languagesOf: LibraryLanguages;
 }
 
-/** @param maxPieces the most pieces of a file's text to read; a longer text counts as cut */
+/** @param maxPieces maximum number of pieces of a file's text to read; a longer text counts as cut */
 export function fileExaminer(
   { blobs, media, prose, vault, ids }: ExaminerPorts,
   maxPieces: number,
@@ -140,7 +141,7 @@ export function betterTitle({ title, authored }: SavedObject, found: string): st
   return authored.includes('title') || folded === '' ? title : folded;
 }
 
-/** Makes attempts that may fail, and remembers the first refusal that concerns the file rather than its type. */
+/** Makes attempts that may fail, and remembers the first error that concerns the file rather than its type. */
 function attempts() {
   let refusal: DomainError | null = null;
   return {

@@ -13,14 +13,14 @@ import { type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-
 import { withPixels } from './preview-picture.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
-/** The address of an uploaded page that does not name its own, so that relative links are not resolved. */
+/** The URL of an uploaded page that does not name its own, so that relative links are not resolved. */
 const NOWHERE = 'about:blank';
 /** Maximum number of tags taken from a file. */
 const MAX_FOUND_TAGS = 50;
 
 /**
- * The step that examines an uploaded file. Reads a page as a page, but fetches nothing that it refers to. The tags that the author gave to
- * a text become tags of the object, but only once: tags that a person removed stay removed (D30).
+ * The step that examines an uploaded file. Reads a page as a page, but fetches nothing that it refers to. Tags that the author gave to a
+ * text become tags of the object, but only once: tags that a person removed stay removed (D30).
  */
 export function inspectFile(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },

@@ -50,9 +50,9 @@ const FILES_MS = 60_000;
 const NOTHING: Finding = { apply: (current) => current };
 
 /**
- * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only if it differs from the
- * last. Copies of a page that no longer exists stay as they are. The step does nothing for a page that could not be read, because the
- * object already says so.
+ * The step that keeps a copy of a saved page (docs/kept-pages.md). It makes a copy once for each day on which the page is saved, and only
+ * if it differs from the last. Copies of a page that no longer exists stay as they are. Does nothing for a page that could not be read,
+ * because the object already reports that.
  */
 export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;

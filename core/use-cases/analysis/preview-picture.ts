@@ -9,8 +9,8 @@ import type { StepRunner } from './analysis.ts';
 import { betterTitle } from './examine-file.ts';
 
 /**
- * The step that makes a picture visible: its thumbnail, its size and its colours. A picture that cannot be read has only a title, from its
- * file name; the next step, `inspect`, says why it cannot be read.
+ * The step that makes a picture visible: creates its thumbnail, and finds its size and its colours. A picture that cannot be read has only
+ * a title, from its file name; the next step, `inspect`, reports why.
  */
 export function previewPicture(ports: ThumbnailPorts & { readonly blobReader: BlobReader }): StepRunner {
   const { media, blobReader } = ports;
@@ -35,7 +35,7 @@ export function previewPicture(ports: ThumbnailPorts & { readonly blobReader: Bl
   };
 }
 
-/** @throws `error`, unless it says that the picture cannot be rendered */
+/** @throws `error`, unless it means that the picture cannot be rendered */
 function unlessUnreadable(error: unknown): undefined {
   if (!isDomainError(error, 'unsupported-format') && !isDomainError(error, 'unprocessable')) throw error;
 }

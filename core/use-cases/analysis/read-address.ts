@@ -21,7 +21,7 @@ const MAX_PIECES = 20;
 
 /**
  * The step that reads a saved URL: the page sent by a person's browser if there is one, otherwise the fetched page or file, or the kept
- * copy if fetching fails. HTML is read as a page, anything else is examined as a file, but not stored with the object.
+ * copy if fetching fails. HTML is read as a page. Anything else is examined as a file, but not stored with the object.
  */
 export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
@@ -140,7 +140,10 @@ function finalIfGone(error: unknown): never {
   throw isFinal && isDomainError(error) ? unprocessable(error.wording ?? error.message) : error;
 }
 
-/** The remark for a page that was read from a copy. @param error why it could not be fetched */
+/**
+ * The remark for a page that was read from a copy.
+ * @param error the reason why it could not be fetched
+ */
 function readFromCopy(error: DomainError, { confirmed }: PageCopy): Reason {
   const date = toTimestamp(confirmed).slice(0, 10);
   return reasonFor(reason('copy-read-instead', { date, reason: reasonFor(error) }));

@@ -34,7 +34,7 @@ export interface PagePorts
   readonly browser?: Browser;
 }
 
-/** Reads the page of an object: its title, metadata, main text, and a picture as thumbnail. Keeps what a person wrote (D27). */
+/** Reads the page of an object: its title, metadata, main text, and a picture as thumbnail. Keeps everything that a person wrote (D27). */
 type ReadPage = (object: SavedObject, page: Parameters<PageReader['read']>[0]) => Promise<Finding>;
 
 /** A parsed page, and whether a consent form hides its text. */
@@ -71,7 +71,7 @@ const SHOWN_BEGINNING = 80;
 export const CONSENT_ONLY: Reason = reasonFor(reason('page-consent-only'));
 
 /**
- * @param options `isOnline`: whether to fetch anything, such as a picture that the page names as its thumbnail; true by default. `isCopy`:
+ * @param options `isOnline`: whether to fetch anything, such as a picture that the page names as its thumbnail; by default true. `isCopy`:
  * whether the object's thumbnail belongs to that page
  */
 export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false } = {}): ReadPage {

@@ -16,9 +16,9 @@ const BATCH = 20;
 const CHECK_MS: number = SECOND;
 
 /**
- * Brings the analysis by former versions of the service up to date, the newest objects first, a few at a time and with pauses, so that it
+ * Updates the analysis by former versions of the service, the newest objects first. Updates a few objects at a time with pauses, so that it
  * takes a third of the analysers' time. Resumes where it was interrupted.
- * @param renewable the steps that an update repeats by itself: they contact no other server
+ * @param renewable the steps that an update repeats by itself; they contact no other server
  * @returns a function that stops it
  */
 export function keepRenewing(

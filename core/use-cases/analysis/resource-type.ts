@@ -24,7 +24,7 @@ export function typeOf(declared: string, detected: string): string {
 const JSON_START = /^\s*(?:\{\s*["}]|\[\s*[\]{["\d])/;
 const TAG = /<[a-z!?/]/i;
 
-/** The declared type, but that of a text for a text without tags, which some servers declare as HTML. */
+/** The declared type. For a text without tags, which some servers declare as HTML, the type of a text. */
 export function declaredType(declared: string, head: Uint8Array): string {
   if (declared !== 'text/html') return declared;
   const text = textOf(head);
@@ -33,7 +33,7 @@ export function declaredType(declared: string, head: Uint8Array): string {
   return isWithoutTags ? 'text/plain' : declared;
 }
 
-/** The start of a file, decoded so that its ASCII characters are right, without a byte order mark. */
+/** The start of a file without a byte order mark. Only its ASCII characters are sure to be decoded correctly. */
 const textOf = (head: Uint8Array): string =>
   new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '');
 

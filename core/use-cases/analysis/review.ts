@@ -37,9 +37,9 @@ export interface ReviewedTag {
   readonly name: string;
   /** Whether only analysis applied it. */
   readonly isOfAnalysis: boolean;
-  /** Why analysis would consider it today; absent if it would not. */
+  /** The reason why analysis would consider it today; absent if it would not. */
   readonly source?: TagSource;
-  /** How likely the person is to accept it, from 0 to 1. */
+  /** The probability that the person would accept it, from 0 to 1. */
   readonly probability?: number;
 }
 
@@ -64,7 +64,7 @@ interface ReviewOptions {
 export interface Review {
   /** The number of active objects from which the sample was taken. */
   readonly total: number;
-  /** By account; the objects of an account from the newest to the oldest. */
+  /** By account. Within an account, the newest objects come first. */
   readonly objects: readonly Reviewed[];
 }
 

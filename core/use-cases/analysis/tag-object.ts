@@ -34,10 +34,10 @@ interface Ports {
   readonly tagLanguage: string | null;
 }
 
-/** An object to tag, and what is known about it. */
+/** An object to tag, with known facts. */
 interface TaggedText {
   readonly object: SavedObject;
-  /** Its own words, without what belongs to the page rather than the text. */
+  /** Its words, without words that belong to the page rather than the text. */
   readonly text: string;
   /** ISO 639-1; absent if unknown. */
   readonly language: string | undefined;
@@ -65,7 +65,7 @@ const MAX_KNOWN_TAGS = 200;
 /** Maximum number of objects that are compared: the newest objects with the person's tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
-/** How often the cached examples are used; fewer times while there are fewer examples than that. */
+/** The cached examples are used this often, or less often while there are fewer examples than that. */
 const MAX_CACHED_USES = 50;
 const BATCH = 100;
 /** Maximum number of accounts whose examples are cached. */
@@ -135,7 +135,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return [...new Set(languages)].filter((language) => TOPIC_LANGUAGES.includes(language));
   }
 
-  /** The newest objects with one of these tags, and the newest of all objects; cached for up to `ASKED_AGAIN_AFTER` uses. */
+  /** The newest objects with one of these tags, and the newest of all objects. Cached for up to `MAX_CACHED_USES` uses. */
   async function examplesFor(accountId: number, names: readonly string[]): Promise<readonly Example[]> {
     if (names.length === 0) return [];
     const cached = examples.get(accountId);
@@ -231,7 +231,7 @@ function manualOf(tags: readonly Tag[]): readonly Tag[] {
     .slice(0, MAX_KNOWN_TAGS);
 }
 
-/** The words in the path of an address: sites name sections and subjects there. */
+/** The words in the path of a URL, where sites name sections and subjects. */
 const addressWords = (url: string): string =>
   (
     percentDecoded(urlOrNull(url)?.pathname ?? '').match(/(?<![\p{L}\p{N}%.])\p{L}{3,}(?![\p{L}\p{N}])/gu) ??

@@ -36,9 +36,9 @@ interface Attempts {
    * now, or wait for a failed delivery about the same subject.
    */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
-  /** Whether a message failed; nothing more is sent after that. */
+  /** Whether a message failed. Nothing more is sent after that. */
   readonly isBroken: boolean;
-  /** The state of the webhook after sending: the number of failures in a row, and the time of the next attempt. */
+  /** The state of the webhook after sending: the number of consecutive failures, and the time of the next attempt. */
   readonly health: Pick<Webhook, 'failures' | 'due'>;
 }
 
@@ -109,7 +109,7 @@ export function beginAttempts(
     return failedDelivery(delivery, { at, ...failure }, random());
   }
 
-  /** Sends messages about the same subject, in order: after a failure, the later ones wait. */
+  /** Sends messages about the same subject, in order. After a failure, the later messages wait. */
   async function deliverInOrder(items: readonly Item[]): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const item of items) {

@@ -19,7 +19,7 @@ const MAX_PER_ACCOUNT = 2;
 const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**
- * The slots in which this process works on webhooks with work. Several processes may share a database: only one at a time works on a
+ * The slots in which this process works on webhooks with work. Several processes may share a database, but only one at a time works on a
  * webhook. Failures are recorded.
  */
 export function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSignal): SharedSlots {

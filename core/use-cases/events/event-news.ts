@@ -3,12 +3,12 @@ import type { LoggedEvent, Position } from '../../model/event.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** Why a follower of a log wakes up: there may be new events, a heartbeat is due, or the stream is over. */
+/** The reason why a follower of a log wakes up: there may be new events, a heartbeat is due, or the stream is over. */
 type Wake = 'news' | 'beat' | 'over';
 
 /** A reader that follows the log of an account. */
 export interface Follower {
-  /** Resolves with the next wake; never rejects. `over` is the last one. */
+  /** Resolves with the next wake; never rejects. `over` is always the last. */
   next(): Promise<Wake>;
   /** The next events after a position. */
   read(position: Position): Promise<readonly LoggedEvent[]>;
@@ -33,9 +33,7 @@ interface Ports extends Pick<AllPorts, 'clock' | 'sleep' | 'monotonic' | 'logger
 
 /** Events that are read together. */
 export const EVENTS_PER_PAGE = 500;
-/**
- * The interval between checks of the database for events of other processes, and the shortest interval between checks, in milliseconds.
- */
+/** The interval between checks of the database for events of other processes; also the minimum interval between checks, in milliseconds. */
 const CHECK_MS = 1_000;
 const MIN_CHECK_MS = 50;
 /** Maximum number of followers woken in one iteration of the event loop. */
@@ -85,7 +83,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
     }
   }
 
-  /** Wakes a few at a time, since each then writes, and yields to the loop in between. */
+  /** Wakes a few followers at a time, since each then writes, and lets other events be handled in between. */
   async function wakeAll(followers: readonly Waiting[], why: Wake): Promise<void> {
     for (const [index, follower] of followers.entries()) {
       if (index % WOKEN_PER_TURN === WOKEN_PER_TURN - 1) await sleep(0);

@@ -19,7 +19,7 @@ const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
 /**
  * One turn of a webhook: sends its due deliveries, then the next events of the log. Messages about the same subject are sent in order.
- * After the first failure nothing more is sent, since most failures are due to the other server. If the webhook's last attempt failed, the
+ * After the first failure, nothing more is sent, since most failures are due to the other server. If the webhook's last attempt failed, the
  * turn makes only one attempt and prefers untried deliveries, so that a delivery that never succeeds does not block others.
  */
 export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: AbortSignal): Promise<Progress> {
@@ -66,7 +66,7 @@ interface Next {
   readonly overdue: readonly Outcome[];
 }
 
-/** Reads the next events of the log that the webhook sends; if the last attempt failed, only up to the first of them. */
+/** Reads the next events of the log that the webhook sends. If the last attempt failed, reads only up to the first of them. */
 async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, began: Instant): Promise<Next> {
   const { id, accountId, failures } = webhook;
   const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);

@@ -32,15 +32,18 @@ interface NewWebhook {
 export interface Webhooks {
   /** The webhooks of the account, oldest first. */
   list(caller: Caller): Promise<readonly WebhookStatus[]>;
-  /** A webhook with its failed deliveries, the last tried first. @throws DomainError `not-found` */
+  /**
+   * A webhook with its failed deliveries, the latest attempt first.
+   * @throws DomainError `not-found`
+   */
   get(
     caller: Caller,
     id: Uid,
   ): Promise<{ readonly status: WebhookStatus; readonly failures: readonly Delivery[] }>;
-  /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
+  /** @throws DomainError `unprocessable` if the URL is invalid, or the account already has 50 webhooks */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
   /**
-   * Changes a webhook. Resuming an imported webhook for the first time makes its secret, which is never shown again.
+   * Changes a webhook. When an imported webhook is resumed for the first time, creates its secret, which is never shown again.
    * @throws DomainError `not-found`, `unprocessable`
    */
   patch(

@@ -28,7 +28,7 @@ import type { ReceivedFeed } from './read-feed.ts';
 
 /** A request for a new feed. */
 interface FeedDraft {
-  /** The address of the feed, or of a page that links to it. */
+  /** The URL of the feed, or of a page that links to it. */
   readonly url: string;
   /** Without it, the feed's own title. */
   readonly title?: string | undefined;
@@ -58,15 +58,18 @@ export interface Feeds {
   get(caller: Caller, id: Uid): Promise<Feed>;
   /**
    * Follows a feed, and reads it for the first time.
-   * @throws DomainError `unprocessable` for an address that is unreachable, or is neither a feed nor a page that names one; `duplicate` for
-   * a feed that exists already; `forbidden` for a space outside the scope; `not-found` for an unknown space
+   * @throws DomainError `unprocessable` if the URL cannot be reached, or is neither a feed nor a page that names one; `duplicate` if the
+   * feed already exists; `forbidden` for a space outside the scope; `not-found` for an unknown space
    */
   create(caller: Caller, draft: FeedDraft): Promise<Feed>;
-  /** @throws DomainError `not-found`; otherwise as `create` */
+  /** @throws DomainError `not-found`; otherwise like `create` */
   patch(caller: Caller, id: Uid, patch: FeedPatch): Promise<Feed>;
-  /** Removes the feed, if it exists; its items stay. */
+  /** Removes the feed, if it exists. Its items stay. */
   delete(caller: Caller, id: Uid): Promise<void>;
-  /** Reads a feed now; failures are recorded in the feed. @throws DomainError `not-found` */
+  /**
+   * Reads a feed now. Records failures in the feed.
+   * @throws DomainError `not-found`
+   */
   read(caller: Caller, id: Uid): Promise<Feed>;
 }
 
@@ -79,11 +82,11 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
 /** A feed with its permanent address. */
 type FoundFeed = ReceivedFeed & { readonly url: string };
 
-/** A page may name several feeds; at most this many are tried. */
+/** A page may name several feeds. At most this many are tried. */
 const MAX_TRIED = 3;
 
 export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock, ids }: Ports): Feeds {
-  /** A reading that a person requested is never aborted; its own limits end it. */
+  /** A reading that a person requested is never aborted. Its own limits end it. */
   const endless = new AbortController().signal;
 
   async function find(caller: Caller, id: Uid): Promise<Feed> {
@@ -122,7 +125,10 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     throw failure;
   }
 
-  /** The feed at an address. @throws DomainError `unprocessable`, even if the other server is unavailable: this server is not */
+  /**
+   * The feed at a URL.
+   * @throws DomainError `unprocessable`, even if the other server is unavailable, because this server is not
+   */
   async function discover(url: string): Promise<FoundFeed> {
     try {
       return await receive(url);

@@ -34,7 +34,7 @@ const MAX_READING_MS: number = FEED_LEASE_MS / 2;
  */
 export type ReadOne = (feed: Feed, signal: AbortSignal, received?: ReceivedFeed) => Promise<boolean>;
 
-/** Creates the reader of single feeds. Several processes may share a database: only one at a time reads a feed. */
+/** Creates the reader of single feeds. Several processes may share a database, but only one at a time reads a feed. */
 export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   const { storage, clock, logger } = ports;
   const worker = ids();

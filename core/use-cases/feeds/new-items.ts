@@ -33,7 +33,8 @@ interface Known {
 const HASH_LENGTH = 12;
 
 /**
- * Selects the items of a feed whose id and address are both unknown; on the first reading, only as many of the newest as the owner wants.
+ * Selects the items of a feed whose id and URL are both unknown. On the first reading, selects only as many of the newest as the owner
+ * wants.
  */
 export function newItems(
   { tags, maxFirst }: Pick<Feed, 'tags' | 'maxFirst'>,
@@ -95,7 +96,7 @@ function newestFirst(rows: readonly ImportRow[]): ImportRow[] {
 
 const MAX_NAMED = 100;
 
-/** Summarises in one sentence how many items were left out, with the first reason; null without any. */
+/** Summarises in one sentence the number of items that were left out, with the first reason; null if none were. */
 export function remarkOf(skipped: readonly (Reason & { readonly name: string })[]): Reason | null {
   const [first] = skipped;
   if (first === undefined) return null;

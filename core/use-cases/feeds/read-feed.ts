@@ -95,7 +95,7 @@ async function save(
 ): Promise<FeedUpdate> {
   const itemHashes = await storage.feeds.itemHashes(feed.id);
   const isNew = feed.read === undefined && itemHashes.length === 0;
-  // An address that the owner has just changed may belong to another feed.
+  // A URL that the owner has just changed may belong to another feed.
   const isOther = isFound && !knowsAny(itemHashes, content, vault.sha256);
   const isFirst = isNew || isOther;
   const found = newItems(feed, content, { itemHashes, isFirst, now: clock(), sha256: vault.sha256 });
@@ -108,7 +108,7 @@ async function save(
       report: (rows) => void outcomes.push(...rows),
     });
   signal.throwIfAborted();
-  // Items in the trash are skipped without a report: a person deleted them.
+  // Items in the trash are skipped without a report, because a person deleted them.
   const refused = outcomes.filter(({ outcome, objectId }) => outcome === 'skipped' && objectId === undefined);
   const remark = remarkOf([...found.skipped, ...refused]);
   const { etag: _, lastModified: __, suggestedMs: ___, remark: ____, ...kept } = feed;
@@ -116,7 +116,7 @@ async function save(
     ...kept,
     ...(fetched.movedTo !== undefined && { url: fetched.movedTo }),
     ...(content.siteUrl !== undefined && { siteUrl: content.siteUrl }),
-    // An imported feed may have its address as its title.
+    // An imported feed may have its URL as its title.
     ...(feed.title === feed.url && content.title !== '' && { title: content.title }),
     ...fetched.validators,
     ...(content.suggestedMs !== undefined && { suggestedMs: content.suggestedMs }),

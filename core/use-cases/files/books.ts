@@ -11,7 +11,10 @@ import { readFile } from '../unit-of-work/read-file.ts';
 export interface Books {
   /** @throws DomainError `not-found` for an object that is not an e-book; `forbidden`, `unprocessable` */
   contents(caller: Caller, id: Uid): Promise<BookContents>;
-  /** @param chapter from 0. @throws DomainError as `contents`; `not-found` for a chapter that does not exist */
+  /**
+   * @param chapter from 0
+   * @throws DomainError like `contents`; `not-found` if the chapter does not exist
+   */
   chapter(caller: Caller, id: Uid, chapter: number): Promise<ProseDocument>;
 }
 

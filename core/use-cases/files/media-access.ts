@@ -34,28 +34,31 @@ export interface MediaLink extends MediaItem {
 }
 
 /**
- * How clients get media (D29): `here`, in the response; `store`, by redirection to the blob store, or to a signed link for items outside
- * the store; `link`, by redirection to a signed link, where clients cannot reach the store.
+ * The ways in which clients get media (D29): `here`, in the response; `store`, by redirection to the blob store, or to a signed link for
+ * items outside the store; `link`, by redirection to a signed link, where clients cannot reach the store.
  */
 export type MediaSource = 'here' | 'store' | 'link';
 
 /** The redirect target for an item; null when the response contains it. */
 type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
 
-/** An address that stays valid until `expires`, in Unix seconds. */
+/** A URL that stays valid until `expires`, in Unix seconds. */
 type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
 
 export interface MediaAccess {
   /**
-   * The place from which the client gets the item; its address expires after about 5 minutes.
+   * The place from which the client gets the item. Its URL expires after about 5 minutes.
    * @param blob null for an item that is made for the response and not stored
    */
   locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
-  /** An address of the item that needs no token, for players, which request it again and again: valid for an hour. */
+  /** A URL of the item that needs no token, valid for an hour. It is for players, which request it again and again. */
   grant(item: MediaItem, blob: Blob, delivery: Pick<Delivery, 'type' | 'disposition'>): Promise<MediaGrant>;
   /** A signed link to a copy of a page, valid for an hour. */
   grantCopy(accountId: number, objectId: Uid, version: Uid): MediaLink;
-  /** The copy that a signed link refers to. @throws DomainError as `follow` */
+  /**
+   * The copy that a signed link refers to.
+   * @throws DomainError like `follow`
+   */
   followCopy(link: MediaLink): Promise<PageCopy>;
   /**
    * The item that a signed link refers to.
@@ -66,9 +69,9 @@ export interface MediaAccess {
   read(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** How long an address from a redirect is valid, in seconds (D29). */
+/** A URL from a redirect is valid for so long, in seconds (D29). */
 const TTL_SECONDS = 300;
-/** How long a granted address is valid, in seconds: long enough for a film. */
+/** A granted URL is valid for so long, in seconds: long enough for a film. */
 const GRANT_SECONDS = 3_600;
 
 export function mediaAccessUseCases({

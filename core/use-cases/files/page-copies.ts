@@ -22,7 +22,10 @@ import { keptPage, readCopyHtml } from './copy-html.ts';
 export interface PageCopies {
   /** The copies of an object's page, the newest first. @throws DomainError `not-found`, `forbidden` */
   list(caller: Caller, id: Uid): Promise<readonly PageCopy[]>;
-  /** A copy; without a version, the newest. @throws DomainError `not-found`, `forbidden` */
+  /**
+   * A copy; without a version, the newest copy.
+   * @throws DomainError `not-found`, `forbidden`
+   */
   get(caller: Caller, id: Uid, version?: Uid): Promise<PageCopy>;
   /**
    * Compares the text of a copy with that of another, by default the previous one.
@@ -88,7 +91,7 @@ export async function findCopy(
   throw new DomainError('not-found', `The object ${quote(id)} has no kept copies.`);
 }
 
-/** The size limit of a shown copy, in bytes: a page may name one of its files thousands of times. */
+/** Size limit of a shown copy, in bytes. A page may name one of its files thousands of times. */
 const MAX_SHOWN_BYTES: number = 256 * 1024 * 1024;
 /** Bytes that are encoded at a time. A multiple of three, so that the encoded chunks can be joined. */
 const PIECE_BYTES = 48 * 1024;

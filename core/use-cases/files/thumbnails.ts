@@ -122,7 +122,7 @@ export function thumbnailUseCases({
       const origin = originOf(thumbnail, box);
       if (origin === thumbnail.blob) return render(origin, box);
       try {
-        // One after the other: each holds a whole upload in memory.
+        // Runs one after the other, because each holds a whole upload in memory.
         return await queue('sources', () => render(origin, box));
       } catch (error) {
         if (!isDomainError(error, 'unprocessable') && !isDomainError(error, 'unsupported-format'))
@@ -133,7 +133,7 @@ export function thumbnailUseCases({
   };
 }
 
-/** Which picture of the object this blob is; undefined for any other blob. */
+/** The name of the object's picture with this blob; undefined for any other blob. */
 function partOf(object: SavedObject, { key }: Blob): 'thumbnail' | 'screenshot' | undefined {
   return (['thumbnail', 'screenshot'] as const).find((part) => object[part]?.key === key);
 }

@@ -14,7 +14,7 @@ export interface Upload {
 export interface Uploads {
   /**
    * Stores a file while it arrives.
-   * @throws DomainError as `storeFile`
+   * @throws DomainError like `storeFile`
    */
   keep(upload: Upload): Promise<Blob>;
   /** Removes a file to which no object refers. */

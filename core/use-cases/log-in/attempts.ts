@@ -17,7 +17,7 @@ import type { Visitor } from './ports.ts';
 /** The common part of all ways to log in: the limit on attempts, the record of failures, and the resulting link. */
 interface Attempts {
   event(facts: Omit<SecurityEvent, 'id' | 'at'>): Change;
-  /** @throws DomainError `exhausted` after too many failures of this name, or from this address */
+  /** @throws DomainError `exhausted` after too many failures of this name, or from this IP address */
   requireFewFailures(subject: string, visitor: Visitor): Promise<void>;
   /** Logs a failure, which counts towards the limit. */
   fail(
@@ -26,8 +26,8 @@ interface Attempts {
     about?: { readonly subject?: string; readonly accountId?: number },
   ): Promise<void>;
   /**
-   * Makes a link for the browser of a visitor who has logged in.
-   * @param spent changes that use up a code or the like, in the same unit of work, so that a failed log-in uses up nothing
+   * Creates a link for the browser of a visitor who has logged in.
+   * @param spent changes that use up a code or the like. They are in the same unit of work, so that a failed log-in uses up nothing.
    * @throws DomainError `forbidden` if the account is suspended, `unauthenticated` if it is deleted
    */
   issueLink(visitor: Visitor, logIn: LogIn, spent: readonly Change[]): Promise<Credentials>;

@@ -13,7 +13,8 @@ export interface Ceremonies {
   begin(facts: Facts): string;
   /**
    * The facts of a ceremony of this kind, once.
-   * @throws DomainError `gone` for a ceremony that is missing, from another browser, expired, already ended, or of another kind
+   * @throws DomainError `gone` if the ceremony is missing, belongs to another browser, has expired, has already ended, or is of another
+   * kind
    */
   end<T extends Facts>(kind: T['kind'], sealed: string | null): Promise<T>;
   /**
@@ -36,7 +37,7 @@ export function ceremonyUseCases({ storage, vault, clock, ids }: KeyPorts): Cere
   const read = <T extends Facts>(kind: T['kind'], sealed: string | null) => {
     const facts = sealed === null ? null : open(sealed);
     if (facts?.kind !== kind || facts.expires <= clock()) return null;
-    // Identified by the sealed id, since the sealed text can be encoded in several ways. Kept for twice the time, since clocks of
+    // Identified by the sealed id, because the sealed text can be encoded in several ways. Kept for twice the time, because clocks of
     // processes may differ.
     const nonce = { id: facts.id, expires: facts.expires + CEREMONY_MS };
     return { facts: facts as unknown as T, ending: { type: 'nonce.use', nonce } as const };

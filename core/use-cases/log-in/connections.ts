@@ -47,11 +47,14 @@ interface ConnectionTokens {
 type TokenForm = ReadonlyMap<string, string>;
 
 /**
- * Programs that connect by OAuth 2.1 (docs/assistants.md). A connected program is an access key whose secret stays here: the service signs
- * the program's tokens with it, each for the one endpoint that was allowed. Revoking the key revokes all tokens.
+ * Programs that connect with OAuth 2.1 (docs/assistants.md). A connected program is an access key whose secret stays here. The service
+ * signs the program's tokens with it, each for the one endpoint that was allowed. Revoking the key revokes all tokens.
  */
 export interface Connections {
-  /** @param query of the address to which the program sent the browser @throws DomainError `unprocessable` */
+  /**
+   * @param query the query of the URL to which the program sent the browser
+   * @throws DomainError `unprocessable`
+   */
   show(caller: Caller, query: string, base: string): ShownRequest;
   /**
    * Grants a program the access that it requests.
@@ -59,9 +62,12 @@ export interface Connections {
    * @throws DomainError `unprocessable`; `forbidden` if the account does not allow tokens; `not-found` for an unknown space
    */
   allow(caller: Caller, query: string, base: string, scope: Scope): Promise<string>;
-  /** Exchanges a code or a refresh token, once: a second use ends the connection. @throws DomainError with a code of OAuth */
+  /**
+   * Exchanges a code or a refresh token, once. A second use ends the connection.
+   * @throws DomainError with a code of OAuth
+   */
   exchange(visitor: Visitor, form: TokenForm, base: string): Promise<ConnectionTokens>;
-  /** Ends the connection to which a token belongs; does nothing for other tokens (RFC 7009). */
+  /** Ends the connection to which a token belongs. Does nothing for other tokens (RFC 7009). */
   revoke(token: string): Promise<void>;
 }
 
@@ -112,7 +118,9 @@ export function connectionUseCases(ports: Ports): Connections {
     };
   }
 
-  /** Commits what may happen only once. A second time means that a token was copied: ends the connection, and logs a security event. */
+  /**
+   * Commits changes that may happen only once. A second time means that a token was copied: ends the connection, and logs a security event.
+   */
   async function once(
     { kid, accountId, name }: Pick<AccessKey, 'kid' | 'accountId' | 'name'>,
     { address }: Visitor,

@@ -27,8 +27,8 @@ interface PasswordDraft {
 }
 
 /**
- * Logging in (docs/accounts.md). Each method results in a link, valid for ten minutes, which one browser exchanges for a key of its own. A
- * refusal reveals neither by its text nor by its duration whether a name exists.
+ * Logging in (docs/accounts.md). Each method results in a link, valid for ten minutes, which one browser exchanges for a key. Neither the
+ * text nor the duration of a rejection reveals whether a name exists.
  */
 export interface LogInUseCases extends ProviderLogIns {
   readonly offered: OfferedMethods;
@@ -37,11 +37,14 @@ export interface LogInUseCases extends ProviderLogIns {
    * if passwords are off, `forbidden` for a suspended account
    */
   withPassword(visitor: Visitor, draft: PasswordDraft): Promise<Credentials>;
-  /** A recovery code works once, without anything else. @throws DomainError as `withPassword` */
+  /**
+   * A recovery code works once, without anything else.
+   * @throws DomainError like `withPassword`
+   */
   withRecoveryCode(visitor: Visitor, code: string): Promise<Credentials>;
   /** @param origin the origin of the page */
   beginPasskey(origin: string): Promise<Begun>;
-  /** @throws DomainError as `withPassword`; `gone` for an expired or repeated ceremony */
+  /** @throws DomainError like `withPassword`; `gone` for an expired or repeated ceremony */
   withPasskey(visitor: Visitor, answer: PasskeyAnswer): Promise<Credentials>;
 }
 
@@ -55,7 +58,7 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
   const { storage, vault, clock, hasher, passkeys, codes, provider, policy } = ports;
   const ceremonies = ceremonyUseCases(ports);
   const { requireFewFailures, fail, issueLink, useOf } = attemptsAt(ports);
-  /** Attempts from the same address run one after the other, so that each counts before the next is admitted. */
+  /** Attempts from the same IP address run one after the other, so that each counts before the next is admitted. */
   const inTurn = keyedQueue<string>();
 
   const removalOf = ({ accountId, id }: LogIn): Change => ({ type: 'log-in.remove', accountId, id });

@@ -23,12 +23,15 @@ export interface LogInMethods {
    * @throws DomainError `unprocessable` without a password
    */
   beginCodes(caller: Caller): Promise<Begun>;
-  /** From now on, the password needs a code too. @throws DomainError `gone`, `unprocessable` for a wrong code */
+  /**
+   * Requires a code in addition to the password from now on.
+   * @throws DomainError `gone`, `unprocessable` for a wrong code
+   */
   addCodes(caller: Caller, visitor: Visitor, ceremony: string | null, code: string): Promise<LogIn>;
   /** Ten new recovery codes, shown only once, in place of earlier ones. */
   renewRecoveryCodes(caller: Caller, visitor: Visitor): Promise<readonly string[]>;
   /**
-   * Removing a password also removes the authenticator app that protects it.
+   * Removes a way to log in. Removing a password also removes the authenticator app that protects it.
    * @throws DomainError `not-found`; `stale` after another change
    */
   remove(caller: Caller, visitor: Visitor, id: Uid): Promise<void>;

@@ -4,14 +4,14 @@ import type { Passkeys } from '../../ports/passkeys.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { KeyPorts } from '../accounts/make-key.ts';
 
-/** Which ways to log in are offered, and under which conditions. */
+/** The ways to log in that are offered, and their conditions. */
 interface LogInPolicy {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly oidc: boolean;
   /**
    * The groups of the provider whose members may log in, and get accounts. If empty, only people who connected the provider to their
-   * account may.
+   * account may log in with it.
    */
   readonly groups: readonly string[];
   /** The public address without a trailing slash. */
@@ -28,7 +28,7 @@ export interface LogInPorts extends KeyPorts {
   readonly policy: LogInPolicy;
 }
 
-/** A client without a key: only its network address is known. */
+/** A client without a key, of which only the IP address is known. */
 export interface Visitor {
   readonly address: string;
 }

@@ -31,7 +31,7 @@ export interface ProviderLogIns {
   ): Promise<{ readonly url: string; readonly ceremony: string }>;
   /**
    * @returns null after connecting the provider to an account, since the person already has a key
-   * @throws DomainError as `beginProvider`; `gone` if the key that requested the connection was revoked; `unauthenticated`, `forbidden`,
+   * @throws DomainError like `beginProvider`; `gone` if the key that requested the connection was revoked; `unauthenticated`, `forbidden`,
    * `duplicate`
    */
   withProvider(visitor: Visitor, ceremony: string | null, currentUrl: string): Promise<Credentials | null>;
@@ -44,7 +44,7 @@ interface Redirect extends Readonly<Record<string, unknown>> {
   readonly connecting: Connecting | null;
 }
 
-/** The only path below the public address to which the provider sends browsers back. */
+/** The only path below the public URL to which the provider sends browsers back. */
 export const CALLBACK = '/app/log-in/provider';
 
 export function providerLogIns(ports: LogInPorts): ProviderLogIns {

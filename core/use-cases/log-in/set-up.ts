@@ -23,8 +23,10 @@ export interface AccountSetup {
   /** @throws DomainError `forbidden` unless the link sets up an account; `gone` when it was used or has expired */
   beginPasskey(caller: Caller, name: string, origin: string): Promise<Begun>;
   /**
-   * Names the account, adds its first way to log in, and makes the key of the browser, all or nothing. Of several attempts, one succeeds.
-   * @throws DomainError as `beginPasskey`; `unprocessable` for a bad name or password; `duplicate` when another account has the name
+   * Names the account, adds its first way to log in, and creates the key of the browser: all of these, or none. Of several attempts, one
+   * succeeds.
+   * @throws DomainError like `beginPasskey`; `unprocessable` if the name or password is invalid; `duplicate` if another account has the
+   * name
    */
   setUp(caller: Caller, visitor: Visitor, draft: SetUpDraft): Promise<NewKey>;
 }

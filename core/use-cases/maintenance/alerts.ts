@@ -12,21 +12,21 @@ interface Alert {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Free space below which the owner is warned; much more than `FULL_BYTES`, at which writes fail. */
+/** The owner is warned below this amount of free space. It is much more than `FULL_BYTES`, at which writes fail. */
 const LOW_BYTES: number = 512 * 1024 ** 2;
 /** The owner is warned at this many failed log-ins in a day, more than a household mistypes. */
 const MANY_FAILURES = 50;
-/** How long a process has for sending an alert, before another process may send it. */
+/** A process has so long to send an alert, before another process may send it. */
 const CLAIM_MS = 10 * MINUTE;
-/** How far back security events are read, so that an alert is not lost while the mail server or this server is down. */
+/** Security events are read from so long ago, so that an alert is not lost while the mail server or this server is down. */
 const LOOK_BACK_MS = 2 * DAY;
-/** How long the record of a sent alert is kept, from the beginning of its day. */
+/** The record of a sent alert is kept for so long, from the beginning of its day. */
 const RECORD_MS = 4 * DAY;
 const MB = 1_000_000;
 
 /**
- * Checks for problems that the owner should know of, and mails them if the owner has an address: one mail for each kind and day, even if
- * several processes check. A later check retries alerts that could not be sent.
+ * Checks for problems that the owner should know of, and mails them if the owner has an address. Sends one mail for each kind and day, even
+ * if several processes check. A later check retries alerts that could not be sent.
  * @returns the check, which logs failures
  */
 export function alertUseCases(

@@ -23,7 +23,7 @@ const REST_MS = 20;
 const REST_SHARE = 2;
 
 /**
- * Does the work of a backlog until nothing is left; usually there is nothing to do. After a failure, tries again in a minute.
+ * Does the work of a backlog until nothing is left. Usually there is nothing to do. Retries a minute after a failure.
  * @returns a function that stops it
  */
 export function drainBacklog(

@@ -15,9 +15,9 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock'> {
 const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && includesTrash(query);
 
 /**
- * The storage without objects that have been in the trash for 30 days: they no longer exist from that moment on, although they are
- * destroyed only within the hour (D24). It hides them from reads of single objects, previews, lists of the trash and queries for deleted
- * objects; other lists contain no deleted objects.
+ * The storage without objects that have been in the trash for 30 days. They no longer exist from that moment on, although they are
+ * destroyed only within the hour (D24). Hides them from reads of single objects, previews, lists of the trash and queries for deleted
+ * objects. Other lists do not contain deleted objects.
  */
 export function excludeExpired({ storage, clock, retention }: Ports): Storage {
   const unlessGone = <T extends Pick<SavedObject, 'deleted'>>(object: T | null) =>

@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * A logger that reports an outage in one line when it begins and one when it ends, however many requests and steps of analysis it causes to
- * fail. A failure `unavailable` that no outage explains is logged as it is. A full disk, `storage-full`, also takes one line when it begins
- * and one a minute after the last failure.
+ * A logger that reports an outage in one line when it begins and one when it ends, regardless of the number of requests and steps of
+ * analysis that fail because of it. A failure `unavailable` that no outage explains is logged as it is. A full disk, `storage-full`, also
+ * takes one line when it begins and one a minute after the last failure.
  */
 export function foldOutages(
   logger: Logger,
@@ -58,7 +58,7 @@ export function foldOutages(
     }
     if (away.size > 0) return;
     const { error, ...others } = facts;
-    // The message of a DomainError says everything; its stack would only show where requests are answered.
+    // The message of a DomainError is complete. Its stack would only show where requests are handled.
     const cause = isDomainError(error) ? error.cause : error;
     logger[level](message, cause === undefined ? others : { ...others, error: cause });
   }

@@ -28,7 +28,7 @@ export interface Retention {
    * @throws the signal's abort reason
    */
   sweepEvents(signal: AbortSignal): Promise<void>;
-  /** Repairs due times that are too late for any but a wrong clock to have set them. */
+  /** Corrects due times so late that only a wrong clock can have set them. */
   limitWaits(): Promise<void>;
   /**
    * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer. Safe while other processes use
@@ -37,7 +37,7 @@ export interface Retention {
    * @throws the signal's abort reason
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;
-  /** The files of objects as last counted by `sweepBlobs`; null before. */
+  /** The files of objects as last counted by `sweepBlobs`; null before the first count. */
   files(): FileCounts | null;
 }
 
@@ -76,7 +76,7 @@ export function retentionUseCases({
     return orphans;
   }
 
-  /** The keys of blobs old enough that an object refers to them now or never will. */
+  /** The keys of old blobs. If no object refers to such a blob now, none ever will. */
   async function* candidates(left: readonly Uid[], settled: Instant): AsyncIterable<Uid> {
     if (!storage.commitsOutliveProcess) yield* left;
     yield* blobs.list(settled);
@@ -88,7 +88,10 @@ export function retentionUseCases({
     await discardFiles({ storage, blobs }, files);
   }
 
-  /** Destroys an object unless it has changed since it was read; returns whether it did. */
+  /**
+   * Destroys an object unless it has changed since it was read.
+   * @returns whether it did
+   */
   async function destroyUnchanged(object: SavedObject): Promise<boolean> {
     try {
       await destroy(object);

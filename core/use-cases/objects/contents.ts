@@ -46,8 +46,8 @@ export interface Contents {
   /** Whether the result of `present` without a format depends on other objects, namely the targets of references. */
   showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
-   * The object for a response: without spaces outside the caller's scope, texts in the requested format, and wiki links in Prose pointing
-   * to their objects, if the caller can see these (D16, D32).
+   * The object for a response: without spaces outside the caller's scope, with texts in the requested format, and with wiki links in Prose
+   * pointing to their objects, if the caller can see these (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
   /** Like `present`, but the main entity of a note or an article also includes its text. Lists leave this out because it can be long. */
@@ -142,7 +142,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
 }
 
 /**
- * The beginning of Markdown longer than `MAX_CONTENT_BYTES` characters, for formats that browsers show, since they cannot show more.
+ * The beginning of Markdown that is longer than `MAX_CONTENT_BYTES` characters, for formats that browsers show, because they cannot show
+ * more.
  */
 function beginningOf({ type, body }: Content): Content['body'] {
   if (type !== MARKDOWN || body.length <= MAX_CONTENT_BYTES) return body;

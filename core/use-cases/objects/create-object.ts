@@ -35,7 +35,7 @@ export interface ObjectDraft {
 
 interface Created {
   readonly object: SavedObject;
-  /** False when the same content existed and was bumped. */
+  /** False if the same content already existed and was bumped. */
   readonly isNew: boolean;
   /** The credits charged. */
   readonly price: number;
@@ -106,7 +106,7 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  /** Replaces a lost file of the object by the uploaded one; otherwise the person would believe that the file is saved. */
+  /** Replaces a lost file of the object by the uploaded file. Otherwise the person would believe that the file is saved. */
   async function withFileOf(object: SavedObject, source: ObjectSource): Promise<SavedObject> {
     if (source.type !== 'blob' || !object.blob) return object;
     const found = await blobs.find(object.blob.key);
@@ -147,7 +147,10 @@ export function creationUseCases({
   };
 }
 
-/** An object reduced to what a token may learn if it may not read it (D46): that it exists, its id, kind, version, address and times. */
+/**
+ * An object reduced to the facts that a token may learn if it may not read the object (D46): that it exists, its id, kind, version, URL and
+ * times.
+ */
 function concealed(object: SavedObject): SavedObject {
   const { id, accountId, version, kind, identity, url, created, bumped } = object;
   return {

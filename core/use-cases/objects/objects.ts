@@ -42,13 +42,22 @@ export interface Objects {
   ): Promise<{ readonly json: Uint8Array | string; readonly state: string } | null>;
   /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
-  /** The uploaded file. @throws DomainError `unprocessable` for an object without one */
+  /**
+   * The uploaded file.
+   * @throws DomainError `unprocessable` if the object has no file
+   */
   getBlob(caller: Caller, id: Uid): Promise<Blob>;
-  /** The screenshot. @throws DomainError `unprocessable` for an object without one */
+  /**
+   * The screenshot.
+   * @throws DomainError `unprocessable` if the object has no screenshot
+   */
   getScreenshot(caller: Caller, id: Uid): Promise<Blob>;
   /** Identifies the state of an object: everything in its responses except vectors and the targets of references. */
   stateOf(object: SavedObject): string;
-  /** @returns the changed object. @throws DomainError `precondition-failed` unless it is in an expected state */
+  /**
+   * @returns the changed object
+   * @throws DomainError `precondition-failed` unless it is in an expected state
+   */
   patch(caller: Caller, id: Uid, patch: ObjectPatch, expected?: ExpectedStates): Promise<SavedObject>;
   /** Moves the object into the trash. @throws DomainError `precondition-failed` unless it is in an expected state */
   delete(caller: Caller, id: Uid, expected?: ExpectedStates): Promise<void>;

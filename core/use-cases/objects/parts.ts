@@ -16,7 +16,10 @@ import { type MarkdownReader, readContent } from '../unit-of-work/readings.ts';
 
 /** Parts of objects, such as notes (docs/organise.md, "Notes"). */
 export interface PartUseCases {
-  /** @returns the id of the new part. @throws DomainError `unprocessable` when the object already has the most parts allowed */
+  /**
+   * @returns the id of the new part
+   * @throws DomainError `unprocessable` if the object already has the maximum number of parts
+   */
   add<N extends PartName>(caller: Caller, objectId: Uid, name: N, content: PartContentOf<N>): Promise<Uid>;
   /** @throws DomainError `not-found` when the part is not on the object */
   replace<N extends PartName>(

@@ -24,21 +24,21 @@ import type { Contents } from './contents.ts';
 /** The pictures in the texts of objects (docs/api.md, "GET /_/objects/{id}/pictures/{n}"; D37). */
 export interface Pictures {
   /**
-   * A picture of the object's own or readable text, in WebP. Fetched on the first request, and kept from then on.
-   * @param n its place among the pictures of the text, from 0
-   * @throws DomainError `not-found` when the text has fewer pictures; `unprocessable` when the picture is unavailable; `forbidden`
+   * A picture of the object's own or readable text, in WebP. It is fetched on the first request, and then kept.
+   * @param n the position of the picture in the text, from 0
+   * @throws DomainError `not-found` if the text has fewer pictures; `unprocessable` if the picture is unavailable; `forbidden`
    */
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
   /**
    * The stored icon of the object's site, or portrait of its author, in WebP.
-   * @throws DomainError `not-found` for an object without one; `forbidden`
+   * @throws DomainError `not-found` if there is none; `forbidden`
    */
   ofPage(caller: Caller, id: Uid, name: PagePicture): Promise<Blob>;
 }
 
 /**
- * A picture of an object by its address in the text; fetched unless it is stored.
- * @throws DomainError `unprocessable` when it is unavailable
+ * A picture of an object by its URL in the text. Fetched unless it is stored.
+ * @throws DomainError `unprocessable` if it is unavailable
  */
 type PictureAt = (object: SavedObject, address: string) => Promise<Blob>;
 
@@ -97,7 +97,7 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
   };
 }
 
-/** The stored picture for an address in the text of an object; null if no picture is stored. */
+/** The stored picture for a URL in the text of an object; null if no picture is stored. */
 export function keptPicture(
   { storage, vault }: Pick<PictureKeeperPorts, 'storage' | 'vault'>,
   object: SavedObject,
@@ -114,7 +114,10 @@ export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
     Array.from({ length: AT_A_TIME }, () => ({ run: (job: Job) => job(), accepts: () => true })),
   );
 
-  /** The picture at an address, rendered and stored. @throws DomainError `unprocessable` when it is unavailable */
+  /**
+   * The picture at a URL, rendered and stored.
+   * @throws DomainError `unprocessable` if it is unavailable
+   */
   async function fetched(address: string): Promise<Blob> {
     const signal = AbortSignal.timeout(FETCH_MS);
     const { bytes } = await fetcher.fetch(address, { accept: 'image/*', signal }).catch((error) => {
@@ -159,7 +162,7 @@ export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
 
 const HOST = 'The server of the picture';
 
-/** The absolute address of a picture: relative ones are resolved against the page of the text. */
+/** The absolute URL of a picture. A relative URL is resolved against the page of the text. */
 function resolved(address: string, { url }: SavedObject): string {
   return urlOrNull(address, url)?.href ?? address;
 }

@@ -7,9 +7,12 @@ import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
 
-/** How far a person has read their texts, shared by their devices (docs/app.md, "Read"). */
+/** The places up to which a person has read their texts, shared by their devices (docs/app.md, "Read"). */
 export interface ReadingPlaces {
-  /** The place in an object; null before the first reading. @throws DomainError `not-found`, `forbidden` */
+  /**
+   * The place in an object; null if the object was never read.
+   * @throws DomainError `not-found`, `forbidden`
+   */
   get(caller: Caller, id: Uid): Promise<KeptPlace | null>;
   /**
    * Records the place in an object, in place of the previous one.

@@ -9,7 +9,7 @@ import type { AllPorts } from '../../ports/ports.ts';
 import { discardAfter, discardBlobs } from '../unit-of-work/discard-blobs.ts';
 import type { ObjectEditor } from '../unit-of-work/edit-object.ts';
 
-/** Pages as shown by a person's browser, read in place of what the server would fetch (D45). */
+/** Pages as shown by a person's browser. They are read instead of the page that the server would fetch (D45). */
 export interface ShownPages {
   /**
    * Stores a page while it arrives.
@@ -17,8 +17,8 @@ export interface ShownPages {
    */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Blob>;
   /**
-   * Makes a stored page the page of an object that was saved from an address, and queues the object to be read again. Does nothing if the
-   * object already has that page. Removes the file if no object gets it.
+   * Makes a stored page the page of an object that was saved from a URL, and queues the object to be read again. Does nothing if the object
+   * already has that page. Removes the file if no object gets it.
    * @throws DomainError `not-found`, `forbidden`; `unprocessable` for other objects
    */
   put(caller: Caller, id: Uid, page: Blob): Promise<void>;

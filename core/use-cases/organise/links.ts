@@ -42,7 +42,10 @@ export function linkUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' |
     throw unprocessable(message('link-to-itself', { id: sourceId }));
   }
 
-  /** Whether both ends of a link still exist. @throws DomainError `forbidden` when one is outside the caller's scope */
+  /**
+   * Whether both ends of a link still exist.
+   * @throws DomainError `forbidden` if one is outside the caller's scope
+   */
   async function hasEnds({ account, scope }: Caller, { sourceId, targetId }: Link): Promise<boolean> {
     for (const id of [sourceId, targetId]) {
       const end = await storage.objects.find(account.id, id);

@@ -76,7 +76,7 @@ export function spaceUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' 
           },
         ];
 
-  /** Refuses to remove an object from a space when a key with a content scope would no longer see it. */
+  /** Rejects the removal of an object from a space if a key with a content scope would no longer see it. */
   async function requireVisibleWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
     const object = await getObject(storage, caller, objectId);
     requireActive(object);

@@ -33,12 +33,13 @@ export interface Tags {
   /** Tags of the objects in the caller's scope, the last modified first. */
   list(caller: Caller, limit: number | undefined, extent: Extent): AsyncIterable<Tag>;
   /**
-   * Renames a tag on all objects that the caller can see, in the trash or not, merging it with an existing tag of the new name.
-   * @throws DomainError `not-found` when none of them has it, `unprocessable` for a bad new name
+   * Renames a tag on all objects that the caller can see, even in the trash. Merges it with an existing tag of the new name.
+   * @throws DomainError `not-found` if no such object has the tag, `unprocessable` if the new name is invalid
    */
   rename(caller: Caller, name: string, newName: string): Promise<Replaced>;
   /**
-   * Removes a tag from all objects that the caller can see, in the trash or not. @throws DomainError `not-found` when none of them has it
+   * Removes a tag from all objects that the caller can see, even in the trash.
+   * @throws DomainError `not-found` if no such object has the tag
    */
   removeEverywhere(caller: Caller, name: string): Promise<Replaced>;
 }

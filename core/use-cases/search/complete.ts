@@ -27,7 +27,7 @@ const MAX_TAGS = 10_000;
 const MAX_OBJECTS = 40;
 /** Minimum number of letters for which objects are searched. A single letter begins a word in nearly every object. */
 const MIN_LETTERS = 2;
-/** The time limit for searching objects, in milliseconds; beyond it, only names are suggested. */
+/** Time limit for searching objects, in milliseconds. After it, only names are suggested. */
 const TIMEOUT_MS = 200;
 
 const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
@@ -37,7 +37,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'sleep'> {
 }
 
 export function completionUseCases({ storage, sleep, pause }: Ports): Completions {
-  /** Objects with a word that begins with the last word of the query, in the title first. The words before it only filter. */
+  /** Objects with a word that begins with the last word of the query; words in the title come first. The words before it only filter. */
   async function objectsWith(caller: Caller, last: Unfinished): Promise<readonly SavedObject[]> {
     const wanted = queriesFor(last);
     const found = new Map<string, SavedObject>();
@@ -71,7 +71,7 @@ export function completionUseCases({ storage, sleep, pause }: Ports): Completion
   };
 }
 
-/** The queries for objects with the word, first in the title, then anywhere; empty for names and for too short a prefix. */
+/** The queries for objects with the word, first in the title, then anywhere. Empty for names and if the prefix is too short. */
 function queriesFor({ before, field, start }: Unfinished): readonly Query[] {
   const word = segments(start).at(-1);
   if (word?.kind !== 'word' || word.text.length < MIN_LETTERS || field !== null) return [];

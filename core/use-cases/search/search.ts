@@ -24,9 +24,9 @@ interface SearchRequest {
   readonly semantic?: boolean | undefined;
   /** The weight of meaning, from 0. */
   readonly semanticBoost?: number | undefined;
-  /** Implies `semantic`; at most a hundred matches. */
+  /** Implies `semantic`. Limits the number of matches to 100. */
   readonly rerank?: boolean | undefined;
-  /** Whether to return the best passage of each match; at most a hundred matches. */
+  /** Whether to return the best passage of each match. Limits the number of matches to 100. */
   readonly snippets?: boolean | undefined;
 }
 
@@ -41,7 +41,10 @@ interface SearchResult {
 
 /** Searches the objects of the caller's account. */
 export interface Searches {
-  /** @throws DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as `requireSimilarity` */
+  /**
+   * @throws DomainError `invalid` if `q` is invalid or both `q` and `similarTo` are missing; `forbidden`, `not-found` like
+   * `requireSimilarity`
+   */
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
 }
 
@@ -50,7 +53,7 @@ const DEFAULT_LIMIT = 20;
 const RERANK_CAP = 100;
 
 /**
- * Refuses callers that may not search by similarity to an object.
+ * Rejects callers that may not search by similarity to an object.
  * @throws DomainError `forbidden` if the plan does not include it (D18), or for an object outside the scope; `not-found`
  */
 export async function requireSimilarity(storage: Storage, caller: Caller, similarTo: Uid): Promise<void> {
@@ -112,10 +115,10 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
   };
 }
 
-/** The search yields to the event loop after this many matches. */
+/** The search lets other events be handled after this many matches. */
 const MATCHES_PER_TURN = 8;
 
-/** The matches with the best passage of each; objects destroyed in the meantime stay without one. */
+/** The matches with the best passage of each. Objects destroyed in the meantime have no passage. */
 async function withSnippets(
   { storage: { objects }, pause }: Pick<Ports, 'storage' | 'pause'>,
   { account }: Caller,

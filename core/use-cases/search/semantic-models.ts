@@ -12,8 +12,8 @@ export interface SemanticModels {
   /** The current model, whose vectors are compared; null before the first vectors. @throws DomainError `unavailable` */
   serving(): Promise<StoredModel | null>;
   /**
-   * The vector of a query in the current model. Null when the query has no words, or when the model is unavailable or takes too long, which
-   * is logged: the search then skips meaning.
+   * The vector of a query in the current model. Null if the query has no words, or if the model is unavailable or takes too long. In the
+   * latter case, logs it, and the search skips meaning.
    * @param onSkipped called when the search skips meaning
    */
   queryVector(question: string, onSkipped?: () => void): Promise<ModelVector | null>;
@@ -33,9 +33,9 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'logger'> {
 
 /** The preferred model takes over once it has embedded this share of its predecessor's texts. */
 const MIN_SHARE = 0.9;
-/** How long the choice of the model is cached, in milliseconds. */
+/** The choice of the model is cached for so long, in milliseconds. */
 const CACHED_MS = 10 * SECOND;
-/** How long a failed model is not called, in milliseconds, so that searches do not all wait for it. */
+/** A failed model is not called for so long, in milliseconds, so that searches do not all wait for it. */
 const PAUSE_MS = 30 * SECOND;
 const MAX_QUERY_VECTORS = 200;
 /** Maximum number of objects whose old vectors are removed per commit. */
@@ -47,7 +47,7 @@ interface ModelCount {
   readonly objects: number;
 }
 
-/** The preferred model once it has embedded nearly all texts; until then the model that has embedded the most. */
+/** The preferred model once it has embedded nearly all texts; until then, the model that has embedded the most. */
 export function servingModel(counts: readonly ModelCount[], preferredId: number): StoredModel | null {
   const [most] = counts.toSorted((a, b) => b.objects - a.objects);
   const preferred = counts.find(({ model }) => model.id === preferredId);

@@ -33,8 +33,8 @@ const SIGNS =
 const LONG_LENGTH = 64 * 1024;
 
 /**
- * The best passage of an object for a query, from its text, notes, summary, facts, tags, title or addresses.
- * @param query null without words, as in a search by similarity to an object
+ * The best passage of an object for a query, from its text, notes, summary, facts, tags, title or URLs.
+ * @param query null if there are no words, as in a search by similarity to an object
  * @param pause called between parts of long texts
  */
 export async function snippetFor(
@@ -97,5 +97,5 @@ function inOneLine(text: string, isMarkdown: boolean): string {
   return parts.join('');
 }
 
-/** As many characters at the end of a line as are examined for punctuation. */
+/** Characters at the end of a line that are examined for punctuation. */
 const LINE_END = 8;

@@ -36,8 +36,8 @@ export interface Shares {
    */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
   /**
-   * A secret that shows for ten minutes what the share would show, without creating a share: the sealed share is in the secret.
-   * @throws DomainError as `create`
+   * A secret that shows for ten minutes what the share would show, without creating a share. The secret contains the sealed share.
+   * @throws DomainError like `create`
    */
   preview(caller: Caller, draft: ShareDraft): Promise<string>;
   /** The shares of the account, newest first. */

@@ -17,7 +17,7 @@ export function shownTexts({ storage, prose }: Ports) {
   const show = async (text: Parameters<ProseConverter['render']>[0]): Promise<string> => {
     const html = await prose.render(text, new Map(), 'text/html');
     const written = typeof html === 'string' ? html : decoder.decode(html);
-    // References are shown without links, because their addresses would reveal other objects.
+    // References are shown without links, because their URLs would reveal other objects.
     return written.replace(/<a class="wiki-link"[^>]*>(.*?)<\/a>/gs, '<span class="wiki-link">$1</span>');
   };
 

@@ -24,7 +24,7 @@ import type { BackupLockOptions } from './lock-options.ts';
 interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
-  /** How long earlier states are kept; null keeps all existing states, and adds no new ones. */
+  /** Determines how long earlier states are kept. Null keeps all existing states, and adds no new ones. */
   readonly keep: RetentionPolicy | null;
   /** The version of Commonplace. */
   readonly product: string;
@@ -34,14 +34,14 @@ interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   advance?(bytes: number): void;
   /** Called for each file that is missing or damaged, and therefore not in the backup, with the id of its object. */
   miss(objectId: Uid): void;
-  /** Once this signal is aborted, no further files are copied, and the backup rejects with the signal's reason. */
+  /** When aborted, no further files are copied, and the backup rejects with the abort reason. */
   readonly signal: AbortSignal;
 }
 
 /** The result of a backup. The copy of a SQLite database was opened and inspected, and the files were checked against their hashes. */
 export interface BackUpReport {
   readonly manifest: Manifest;
-  /** The number of files that the store did not hold before. */
+  /** The number of files that were not in the store before. */
   readonly copied: number;
   /** The number of files that could not be copied. If it is above 0, the backup is incomplete. */
   readonly missing: number;
@@ -57,9 +57,9 @@ export interface DatabaseCopier {
 
 interface Backups {
   /**
-   * Takes a backup while others read and write. Skips files that the store already holds.
-   * @throws DomainError `unprocessable` when the copy of the database is damaged, when the location of the backup holds something else, or
-   * when another backup is running there; `unavailable`, also when the secret key cannot decrypt any access key
+   * Takes a backup while others read and write. Skips files that are already in the store.
+   * @throws DomainError `unprocessable` if the copy of the database is damaged, the location of the backup contains something else, or
+   * another backup is running there; `unavailable`, also if the secret key cannot decrypt any access key
    */
   backUp(options: BackUpOptions): Promise<BackUpReport>;
 }
@@ -83,7 +83,7 @@ interface StoredFiles {
 }
 
 export function backupUseCases({ storage, blobs, store, vault, clock, database }: Ports): Backups {
-  /** Ensures that the backup holds an intact copy of a file; false when its blob is missing or damaged. */
+  /** Ensures that the backup has an intact copy of a file. Returns false if its blob is missing or damaged. */
   async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: StoredFiles): Promise<boolean> {
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
@@ -130,7 +130,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     let count = 0;
     let sizeBytes = 0;
 
-    /** The list of files; yields each line once its file is in the backup. */
+    /** Lists files. Yields the line of each file once the file is in the backup. */
     async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
       for await (const { from, to: isKept } of mapConcurrent(
         copy.objects.listBlobs(),

@@ -1,7 +1,7 @@
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
-/** How often a run checks whether later runs have withdrawn. */
+/** A run checks this often whether later runs have withdrawn. */
 const MAX_CHECKS = 10;
 
 /**

@@ -4,7 +4,9 @@ import { MINUTE } from '../../model/instant.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
-/** How long a lock lasts without renewal, in milliseconds. During one step, such as checking a large database, a run cannot renew it. */
+/**
+ * A lock that is not renewed expires after so many milliseconds. During one step, such as checking a large database, a run cannot renew it.
+ */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;
 /** Maximum number of attempts to take the lock while other runs change it. */
@@ -82,7 +84,7 @@ async function take(store: LeaseStore, { run, takeOver, clock }: LeaseOptions): 
   throw unprocessable('Other backups started there at the same moment. Try again.');
 }
 
-/** Creates a lock; false if another run has taken that number or a later one. */
+/** Creates a lock. Returns false if another run has taken that number or a later one. */
 async function create(store: LeaseStore, lock: BackupLock): Promise<boolean> {
   if (!(await store.createLock(lock))) return false;
   if (newestOf(await store.listLocks()) === lock.generation) return true;

@@ -11,13 +11,16 @@ import { shareWordsFor } from '../../shares/words.ts';
 import { shownTexts } from '../shares/shown-texts.ts';
 import type { ExportProgress } from './export-objects.ts';
 
-/** A chapter of a book: an object with a text, notes or a picture of its own. */
+/** A chapter of a book: an object with a text, notes or a picture. */
 interface BookChapter {
   readonly object: SavedObject;
   readonly title: string;
   /** First the object's own picture (null for a page), then the pictures of its text, in order; null for an unavailable one. */
   readonly pictures: readonly (Blob | null)[];
-  /** HTML. @param sources the addresses of the pictures; null leaves one out */
+  /**
+   * The chapter as HTML.
+   * @param sources the URLs of the pictures; null leaves a picture out
+   */
   html(sources: readonly (string | null)[]): string;
 }
 
@@ -32,7 +35,7 @@ interface Ports {
   readonly storage: Storage;
   readonly prose: Pick<ProseConverter, 'render' | 'highlight'>;
   /**
-   * A picture of a text by its address in the text, in WebP; null if unavailable.
+   * A picture of a text by its URL in the text, in WebP; null if it is unavailable.
    * @param isFetched whether to fetch a picture that is not stored
    */
   readonly pictureAt: (object: SavedObject, address: string, isFetched: boolean) => Promise<Blob | null>;

@@ -19,7 +19,7 @@ export async function* listedFiles(store: BackupStore, { files }: Manifest): Asy
   }
 }
 
-/** The hashes that the kept states need, and the names of damaged states: while there are any, no files may be removed. */
+/** The hashes that the kept states need, and the names of damaged states. While there are damaged states, no files may be removed. */
 interface KeptStates {
   readonly hashes: ReadonlySet<string>;
   readonly damaged: readonly string[];
@@ -43,7 +43,7 @@ export async function applyRetention(store: BackupStore, keep: RetentionPolicy |
   return { hashes, damaged };
 }
 
-/** Adds all hashes that a manifest needs; false when its list cannot be read. */
+/** Adds all hashes that a manifest needs. Returns false if its list cannot be read. */
 async function addHashes(store: BackupStore, manifest: Manifest, hashes: Set<string>): Promise<boolean> {
   const { list } = manifest.files;
   if (!(await store.holds(list))) return false;

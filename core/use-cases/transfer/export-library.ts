@@ -29,11 +29,11 @@ import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 interface ExportOptions {
   /** Exports only this account, without naming it, so that the export can be imported into any other account. */
   readonly accountId?: number;
-  /** Exports only these objects with their spaces, links and pins; they belong to `accountId`. */
+  /** Exports only these objects, which belong to `accountId`, with their spaces, links and pins. */
   readonly only?: ReadonlySet<Uid>;
-  /** Called with the number of objects, before the first. */
+  /** Called with the number of objects before the first is exported. */
   begin?(objects: number): void;
-  /** Called with the number of objects written since the last call. */
+  /** Called with the number of objects written since the previous call. */
   advance?(objects: number): void;
   /** Called for an object whose file is missing or damaged and cannot be exported. */
   miss(objectId: Uid): void;
@@ -41,7 +41,7 @@ interface ExportOptions {
 
 interface Exports {
   /**
-   * Exports the content of accounts at one moment, in constant memory. Not exported: access keys and other ways to log in, the secrets of
+   * Exports the content of accounts at one moment, in constant memory. Does not export access keys and other ways to log in, the secrets of
    * webhooks, sessions, credits, shares, logs, vectors, and expired trash (D24). The bytes do not depend on the kind of database
    * (docs/export.md).
    * @throws (when read) DomainError `not-found` for an unknown account

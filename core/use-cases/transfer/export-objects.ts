@@ -79,7 +79,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobReader'> {
 
 /** Other work runs after this many objects. */
 const PAUSED_EVERY = 8;
-/** In effect no limit: more objects than any account has. */
+/** More objects than any account has, so in effect no limit. */
 const MOST: number = 2 ** 31 - 1;
 const encoder = new TextEncoder();
 

@@ -10,7 +10,7 @@ import type { BookChapters } from './book-chapters.ts';
 import type { ExportProgress } from './export-objects.ts';
 
 /**
- * Writes objects as one PDF. A browser prints each chapter on its own, so memory does not depend on their number (docs/export.md).
+ * Writes objects as one PDF. A browser prints each chapter separately, so memory does not depend on their number (docs/export.md).
  * @throws DomainError `unavailable` if the browser does not start
  */
 export type WritePdf = (
@@ -24,7 +24,10 @@ interface Ports {
   readonly chaptersOf: BookChapters;
   readonly blobReader: Pick<BlobReader, 'read'>;
   readonly browser: Pick<Browser, 'print'>;
-  /** Converts a picture to JPEG: a browser copies a JPEG into the PDF as it is, and writes any other picture without loss, ten times as large. */
+  /**
+   * Converts a picture to JPEG. A browser copies a JPEG into the PDF as it is, but writes any other picture without loss, ten times as
+   * large.
+   */
   readonly toJpeg: (webp: Uint8Array) => Promise<Uint8Array>;
   /** Base64. */
   readonly encode: (bytes: Uint8Array) => string;
@@ -40,7 +43,7 @@ export function pdfExport({ chaptersOf, blobReader, browser, toJpeg, encode }: P
     const pdf = joinedPdf();
     const outline: (OutlineEntry & { readonly number: number })[] = [];
     let pages = 0;
-    /** What `work` returns; null if this object cannot be read or printed, which is reported. */
+    /** The result of `work`; null if this object cannot be read or printed, which is reported. */
     const orMissed = async <T>(id: string, work: () => Promise<T>): Promise<T | null> => {
       try {
         return await work();
@@ -64,7 +67,7 @@ export function pdfExport({ chaptersOf, blobReader, browser, toJpeg, encode }: P
       outline.push({ title: heading, page: part.first, number: pages + 1 });
       pages += part.pages;
     }
-    // The page of one object needs no contents; a PDF without a page is damaged.
+    // The page of one object needs no table of contents. A PDF without a page is damaged.
     const hasContents = outline.length !== 1;
     let unnumbered = 0;
     if (hasContents) {

@@ -24,7 +24,10 @@ import type { ExportProgress, ExportSelection, ObjectExports } from './export-ob
 export interface ExportRuns {
   /** The formats that this server can write. */
   readonly formats: readonly ExportFormat[];
-  /** @throws DomainError `not-found`, `invalid` for the selection; `unprocessable` beyond 3 unfinished exports, and for a PDF without a browser */
+  /**
+   * @throws DomainError `not-found`, `invalid` for the selection; `unprocessable` if the account already has 3 unfinished exports, and for
+   * a PDF without a browser
+   */
   start(caller: Caller, format: ExportFormat, selection: ExportSelection): Promise<ExportRun>;
   /** The exports of the account, the newest first. */
   list(caller: Caller): Promise<readonly ExportRun[]>;
@@ -38,7 +41,10 @@ export interface ExportRuns {
     caller: Caller,
     id: Uid,
   ): Promise<{ readonly run: ExportRun; read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> }>;
-  /** An object as an EPUB, written while it is read. @throws DomainError `not-found`; `forbidden`; `unprocessable` for a deleted one */
+  /**
+   * An object as an EPUB, written while it is read.
+   * @throws DomainError `not-found`; `forbidden`; `unprocessable` if the object is deleted
+   */
   book(
     caller: Caller,
     id: Uid,
@@ -49,7 +55,7 @@ export interface ExportRuns {
   resume(): Promise<void>;
   /** Removes the exports of all accounts that are older than a day. */
   sweep(): Promise<void>;
-  /** Stops; the next start begins unfinished exports again. */
+  /** Stops. The next start begins unfinished exports again. */
   stop(): Promise<void>;
 }
 
@@ -124,7 +130,7 @@ export function exportRunUseCases({
     if (found === null) return;
     let run: ExportRun = { ...found, state: 'running', written: 0, skipped: 0, missing: 0 };
     let saving = Promise.resolve();
-    /** Saves the progress; the export continues if that fails. */
+    /** Saves the progress. The export continues if that fails. */
     const keep = () => {
       saving = saving
         .then(() => runStore.save(run))
@@ -137,7 +143,7 @@ export function exportRunUseCases({
     };
     const finish = async (more: Partial<ExportRun>) => {
       await saving;
-      // An export that a stop interrupted starts again; an export removed in the meantime stays removed.
+      // An export that a stop interrupted starts again. An export that was removed in the meantime stays removed.
       if (!isStopping && cancelling.has(key.id)) await runStore.save({ ...run, ...more, ended: clock() });
     };
     try {
@@ -160,7 +166,7 @@ export function exportRunUseCases({
     }
   }
 
-  /** Removes old exports of an account, and returns the remaining ones. Call it within `turns`. */
+  /** Removes old exports of an account, and returns the remaining ones. Must be called within `turns`. */
   async function sweep(accountId: number): Promise<readonly ExportRun[]> {
     const runs = await runStore.list(accountId);
     for (const run of runs.filter(isExpired)) await remove(run);

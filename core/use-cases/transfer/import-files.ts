@@ -10,7 +10,7 @@ import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 
 /** The blobs with the files of objects being imported. */
 export interface ReceivedFiles {
-  /** Makes all files durable. Call it once, before creating the objects. */
+  /** Makes all files durable. To be called once, before creating the objects. */
   commit(): Promise<void>;
   /** Removes all files, if no object will be created. */
   abandon(): Promise<void>;
@@ -24,8 +24,8 @@ export interface ReceivedFiles {
 const MAX_CONCURRENT = 4;
 
 /**
- * Stores the files of a part; `commit` makes them durable together. Each object gets its own copy under a new key, so that an export cannot
- * reach the files of other objects. Immediately removes a file that does not match its hash.
+ * Stores the files of a part. `commit` makes them durable together. Each object gets a copy of its files under new keys, so that an export
+ * cannot reach the files of other objects. A file that does not match its hash is removed immediately.
  */
 export async function receiveFiles(
   { blobs, ids }: Pick<AllPorts, 'blobs' | 'ids'>,

@@ -33,7 +33,7 @@ interface ItemImportOptions {
   readonly spaceName?: string;
   /** A space to which all objects are added, in addition to the spaces of their folders. */
   readonly spaceId?: Uid;
-  /** Aborting it ends the import after the current write. */
+  /** When aborted, the import ends after the current write. */
   readonly signal?: AbortSignal;
   /** Called with the outcomes of rows, in order, once they are durable. */
   report(outcomes: readonly RowOutcome[]): void | Promise<void>;
@@ -151,7 +151,7 @@ class ItemRun {
     return outcomes;
   }
 
-  /** Drafts rows, and stores their files durably. A file comes before the notes that show it: they need the id of its object. */
+  /** Drafts rows, and stores their files durably. A file comes before the notes that show it, because they need the id of its object. */
   async #draft(
     rows: readonly ImportRow[],
   ): Promise<{ pending: readonly Pending[]; drafts: readonly ItemDraft[] }> {
@@ -210,7 +210,7 @@ class ItemRun {
     }
   }
 
-  /** A feed fills one space: that of its folder, otherwise that of the import. */
+  /** A feed fills one space: the space of its folder, otherwise the space of the import. */
   async #draftFeed({ at, name, remarks }: PlacedItem, item: ImportedFeed): Promise<RowOutcome> {
     const [spaceId] = this.#spacesOf(item).at(-1) ?? [];
     return { at, name, outcome: await this.#feeds.add(item, spaceId), reason: remarks.join(' ') };

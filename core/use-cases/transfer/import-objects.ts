@@ -94,7 +94,10 @@ export async function importObjects(
   return importCounts(all, present, foreign + newObjects.length - intact.length + refused.length);
 }
 
-/** The files stored for the copies of a page, except those that the object itself has. A file of several copies is listed for each. */
+/**
+ * The files stored for the copies of a page, without the files that the object itself has. A file of several copies is listed for each
+ * copy.
+ */
 function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[] {
   const ownFiles = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
   return entry.copies

@@ -28,21 +28,31 @@ interface ImportDraft {
 
 /** Imports that are requested over HTTP and run one after the other. Accounts take turns. */
 export interface ImportRuns {
-  /** Stores a file while it arrives. @returns the id of its import. @throws DomainError `too-large`, `storage-full` */
+  /**
+   * Stores a file while it arrives.
+   * @returns the id of its import
+   * @throws DomainError `too-large`, `storage-full`
+   */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
-  /** Queues the import of a file. @throws DomainError `unprocessable` for an unknown format, and beyond 5 unfinished imports */
+  /**
+   * Queues the import of a file.
+   * @throws DomainError `unprocessable` for an unknown format, and if the account already has 5 unfinished imports
+   */
   start(caller: Caller, draft: ImportDraft): Promise<ImportRun>;
-  /** The kept imports of the account, the newest first. */
+  /** The imports of the account, newest first. */
   list(caller: Caller): Promise<readonly ImportRun[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<ImportRun>;
   /** The report so far, as comma-separated values. @throws DomainError `not-found` */
   report(caller: Caller, id: Uid): Promise<AsyncIterable<Uint8Array | string>>;
-  /** Cancels an import, unless it has ended; what it has saved stays. @throws DomainError `not-found` */
+  /**
+   * Cancels an import, unless it has ended. Everything that it has saved stays.
+   * @throws DomainError `not-found`
+   */
   cancel(caller: Caller, id: Uid): Promise<void>;
   /** Starts interrupted imports again from the beginning, and removes imports older than 30 days. */
   resume(): Promise<void>;
-  /** Stops after the current write; the next start begins unfinished imports again. */
+  /** Stops after the current write. The next start begins unfinished imports again. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +61,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
   readonly worker: ImportWorker;
 }
 
-/** How long an import and its report are kept, in milliseconds. */
+/** An import and its report are kept for so long, in milliseconds. */
 const RETENTION_MS: number = 30 * DAY;
 
 export function importRunUseCases(ports: Ports): ImportRuns {
@@ -95,7 +105,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     // An interrupted import starts over. The objects that it saved before then match, but still count as created by it.
     const before = new Set(importedIn(await textOf(await runStore.readReport(key))));
     let run = begun;
-    /** @returns whether the import continues; a cancelled one stays cancelled */
+    /** @returns whether the import continues. A cancelled import stays cancelled. */
     const save = (next: ImportRun) =>
       turns(id, async () => {
         run = cancelled.has(id) ? { ...next, state: 'cancelled', ended: next.ended ?? clock() } : next;

@@ -16,8 +16,8 @@ import type { Storage } from '../../ports/storage.ts';
 import { commitEntries, type ImportCounts, type ImportTarget, importCounts } from './import-entries.ts';
 
 /**
- * Creates the account of a line, or overwrites an existing one that is empty. Leaves an account with content as it is.
- * @throws DomainError `unprocessable` for an account that is being deleted
+ * Creates the account of a line, or overwrites an existing account that is empty. Leaves an account with content as it is.
+ * @throws DomainError `unprocessable` if the account is being deleted
  */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<ImportCounts> {
   const account = toAccount(record);
@@ -72,7 +72,7 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
-  /** Imports new feeds; leaves existing ones, by id or by address and space, as they are. */
+  /** Imports new feeds. Leaves existing feeds, by id or by URL and space, as they are. */
   async function importFeeds(entries: Section['feeds']): Promise<ImportCounts> {
     if (entries.length === 0) return importCounts(0, 0, 0);
     const placeOf = (feed: { readonly url: string; readonly spaceId?: Uid }) =>
@@ -92,7 +92,7 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
-  /** Imports new webhooks, paused; leaves existing ones, by id or by address and types, as they are. */
+  /** Imports new webhooks, paused. Leaves existing webhooks, by id or by URL and types, as they are. */
   async function importWebhooks(entries: Section['webhooks']): Promise<ImportCounts> {
     if (entries.length === 0) return importCounts(0, 0, 0);
     const placeOf = ({ url, types }: { readonly url: string; readonly types: readonly string[] }) =>
@@ -106,7 +106,7 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return importCounts(entries.length, entries.length - fresh.length, refused);
   }
 
-  /** Imports new saved searches; leaves existing ones, by id or by name, as they are. */
+  /** Imports new saved searches. Leaves existing searches, by id or by name, as they are. */
   async function importSearches(entries: Section['searches']): Promise<ImportCounts> {
     if (entries.length === 0) return importCounts(0, 0, 0);
     const searches = await storage.savedSearches.list({ accountId, scope: EVERYTHING });

@@ -9,7 +9,7 @@ interface Ports {
   readonly queueRewording: QueueRewording;
 }
 
-/** The changes that write drafts; new objects that were favourites are pinned after the existing pins. */
+/** The changes that write drafts. New objects that were favourites are pinned after the existing pins. */
 export function changesOf(
   drafts: readonly ItemDraft[],
   accountId: number,
@@ -42,7 +42,7 @@ export function changesOf(
 }
 
 /**
- * Makes a step of analysis due at the time when the original was first saved, so that newly saved objects come first, then the most recent.
+ * Makes a step of analysis due at the time when the original was first saved. Newly saved objects thus come first, then the most recent.
  */
 function dueWhenSaved(change: Change, { created }: ItemDraft): Change {
   if (change.type !== 'job.enqueue') return change;

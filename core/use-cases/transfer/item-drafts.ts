@@ -60,8 +60,8 @@ function withIds(text: string, keys: readonly string[], fileIds: ReadonlyMap<str
 }
 
 /**
- * The id of the object for an item: derived from the item, so that its object is found even after its text has changed. Random for an item
- * without a date.
+ * The id of the object for an item. It is derived from the item, so that its object is found even after its text has changed; random for an
+ * item without a date.
  */
 function idOf(
   { identity }: Seed,
@@ -84,9 +84,15 @@ function idOf(
 /** Creates and finds the objects of items. */
 export interface ItemDrafting {
   seedOf(source: ObjectSource): Promise<Seed>;
-  /** A draft of the object that this item becomes, or is already. @throws DomainError as for saving it */
+  /**
+   * A draft of the object that this item becomes, or already is.
+   * @throws DomainError like saving the object
+   */
   draft(item: SavedItem, seed: Seed, blob: Blob | undefined): Promise<ItemDraft>;
-  /** Adds the content of another item with the same identity. @throws DomainError as for saving it */
+  /**
+   * Adds the content of another item with the same identity.
+   * @throws DomainError like saving the object
+   */
   join(draft: ItemDraft, item: SavedItem): Promise<void>;
 }
 

@@ -15,11 +15,11 @@ const SEPARATOR = ' / ';
 export interface FolderSpaces {
   /** The id of the space with this name, new or existing. */
   idOf(name: string): Uid;
-  /** Counts one more object in the space; false if the space is full. */
+  /** Counts one more object in the space. Returns false if the space is full. */
   hasRoom(id: Uid): Promise<boolean>;
   /** The changes that create the spaces added since the last commit. */
   changes(): readonly Change[];
-  /** Call it after the last `changes` were committed. */
+  /** To be called after `changes` have been committed. */
   made(): void;
 }
 

@@ -10,11 +10,17 @@ export interface BackupLockOptions {
   readonly clock: Clock;
   /** Waits for about a second. */
   pause(): Promise<void>;
-  /** Calls `work`, which does not reject, repeatedly after each period. @returns a function that ends this */
+  /**
+   * Calls `work`, which does not reject, after each period.
+   * @returns a function that stops this
+   */
   every(periodMs: number, work: () => Promise<void>): () => void;
 }
 
-/** Checks that the run still has the lock. @throws DomainError `unprocessable` if another took over */
+/**
+ * Checks that the run still has the lock.
+ * @throws DomainError `unprocessable` if another run took over
+ */
 export type RequireLock = () => Promise<void>;
 
 /** The error for a run while another run is at work. @param expires when the other run counts as ended; absent if it never does */

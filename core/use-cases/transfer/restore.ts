@@ -12,7 +12,7 @@ import { countObjects } from './back-up.ts';
 import { listedFiles, stateOf } from './earlier-states.ts';
 
 interface RestoreOptions {
-  /** Whether to finish the restore even without files that the backup does not hold intact. */
+  /** Whether to finish the restore even without files of which the backup has no intact copy. */
   readonly withoutDamaged: boolean;
   /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
@@ -31,7 +31,7 @@ export interface RestoreReport {
   readonly manifest: Manifest;
   /** The number of files that could not be restored. */
   readonly missing: number;
-  /** Whether the restore is complete; otherwise it can be run again with a copy of the backup that holds the missing files. */
+  /** Whether the restore is complete. If not, it can be run again with a copy of the backup that has the missing files. */
   readonly isFinished: boolean;
   readonly secretKey: KeySource;
   /** The number of webhooks and feeds that are paused until somebody resumes them; null if the database is restored with its own tools. */
@@ -112,7 +112,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** Restores a file; false if the backup does not hold it intact. */
+  /** Restores a file. Returns false if the backup has no intact copy of it. */
   async function restoreFile(blobs: BlobStore, file: ListedFile): Promise<boolean> {
     const [key, sha256] = file;
     if (await isThere(blobs, file)) return true;
@@ -231,7 +231,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     async restore({ manifest, secret }, options) {
       const { blobs, paused } = await prepare(manifest);
       options.begin?.(manifest.files.sizeBytes);
-      // Files that an interrupted restore left half written would block their restoration.
+      // Files that an interrupted restore left incomplete would block their restoration.
       await blobs.recover(clock());
       const missing = await restoreFiles(blobs, manifest, options);
       if (secret !== null) await keepSecret?.(secret);

@@ -27,7 +27,10 @@ export function chargeFor(caller: Caller, operation: Operation, clock: Clock): r
 export interface Credits {
   /** The remaining credits of each policy of the caller's plan; empty without policies. */
   remaining(caller: Caller): Promise<readonly Remaining[]>;
-  /** Call it before any work. @throws DomainError `exhausted` when the credits do not cover the operation's lowest price (D20) */
+  /**
+   * To be called before any work.
+   * @throws DomainError `exhausted` if the credits do not cover the operation's lowest price (D20)
+   */
   require(caller: Caller, operation: Operation): Promise<void>;
   /** Charges for work that wrote nothing. @throws DomainError `exhausted` */
   pay(caller: Caller, price: number): Promise<void>;

@@ -4,8 +4,8 @@ import type { Uid } from '../../model/uid.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 
 /**
- * Removes files to which no object refers any more. If the store is unavailable, leaves them to the blob sweep: the commit that made them
- * superfluous has succeeded, and must not appear to fail.
+ * Removes files to which no object refers any more. If the store is unavailable, leaves them to the blob sweep, because the commit that
+ * made them superfluous has succeeded and must not appear to fail.
  */
 export async function discardBlobs(blobs: BlobStore, keys: Iterable<Uid>): Promise<void> {
   for (const key of keys) {

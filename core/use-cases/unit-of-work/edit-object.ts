@@ -15,10 +15,10 @@ import { chargeFor } from './credits.ts';
 import type { QueueRewording } from './queue-analysis.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Computes the new state of an object. Returns the same object for no change. */
+/** Computes the new state of an object. Returns the same object if nothing changes. */
 type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
-/** States of an object, by `objectState` or `contentState`. A write requires one of them; if absent, any state will do. */
+/** States of an object, from `objectState` or `contentState`. A write requires one of them; undefined allows any state. */
 export type ExpectedStates = readonly string[] | undefined;
 
 /**
@@ -93,7 +93,7 @@ export async function requireVisible(
 }
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock'> {
-  /** Edits of the same object wait for each other. This only saves attempts; versions ensure correctness. */
+  /** Edits of the same object run one after the other. This only saves attempts; versions ensure correctness. */
   readonly objectQueue: KeyedQueue<string>;
   readonly queueRewording: QueueRewording;
 }

@@ -15,8 +15,8 @@ interface ObjectFiles {
 }
 
 /**
- * All files of objects of one account, including the pictures in their texts. Call it before destroying the objects. May miss a picture
- * that is being stored at this moment; the blob sweep removes it.
+ * All files of objects of one account, including the pictures in their texts. To be called before destroying the objects. May miss a
+ * picture that is being stored at this moment, which the blob sweep removes later.
  */
 export async function filesOf(storage: Storage, objects: readonly SavedObject[]): Promise<ObjectFiles> {
   const [first] = objects;

@@ -49,7 +49,7 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
 }
 
 /**
- * Queues the steps to repeat when a person changes an object: a new page is read; a new text is described and embedded; a new title,
+ * Queues the steps to repeat when a person changes an object. A new page is read; a new text is described and embedded; a new title,
  * summary, tag or note is only embedded.
  */
 export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
