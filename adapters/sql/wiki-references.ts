@@ -55,7 +55,8 @@ type Retarget = (unit: Unit, query: CompleteReferenceQuery) => readonly Retarget
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
   const { isSameLabel, isSameText, rows, given, lookUp } = dialect;
   /**
-   * Checks whether any reference names the object. This takes a third of the time of selecting the references, and usually there are none.
+   * Checks whether any reference names the object. This takes a third of the time of selecting the references, and usually no reference
+   * does.
    */
   const isAnyNamed = `SELECT 1 AS one FROM ${given('names')}
     ${lookUp('wiki_references', 'w', `w.account_id = @accountId::integer AND ${isSameText('w.key', 'given.id')}`)} LIMIT 1`;

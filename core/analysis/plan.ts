@@ -60,7 +60,7 @@ export function firstStep(kind: ObjectKind, capabilities: Capabilities, results:
   return stepsFor(kind, capabilities).find(isOutdated) ?? (isCut ? 'continue' : null);
 }
 
-/** The first step whose result is from a former version of the same program or model; null if there is no such step. */
+/** The first step whose result is from a former version of the same program or model; null if no result is. */
 export function formerStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   const isFormer = (step: Step) => isFormerVersion(results.get(step) ?? '', capabilities.get(step) ?? '');
   return stepsFor(kind, capabilities).find(isFormer) ?? null;
@@ -77,7 +77,7 @@ function isFormerVersion(version: string, current: string): boolean {
 
 /**
  * The step after `step`, even if that was not done, so that known data is still described. It is the first later step that has no current
- * result, or that depends on `step` if that was done; null if there is none.
+ * result, or that depends on `step` if that was done; null if no such step is left.
  */
 export function nextStep(
   kind: ObjectKind,

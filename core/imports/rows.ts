@@ -32,7 +32,7 @@ const MAX_NAMED = 300;
 
 /**
  * The row of a page.
- * @param found its `page` is the HTML that the other service kept; empty if there is none
+ * @param found its `page` is the HTML that the other service kept; empty without a kept page
  */
 export function pageRow(
   at: string,

@@ -59,7 +59,7 @@ export interface Extract {
   readonly characters?: number;
   /** The keywords that the page or file itself declares. */
   readonly keywords?: readonly string[];
-  /** Labels of the wiki references in the text, without duplicates (D32); absent if there are none. */
+  /** Labels of the wiki references in the text, without duplicates (D32); absent without references. */
   readonly references?: readonly string[];
   /** The missing end of the text; absent if the text is complete. */
   readonly cut?: CutText;

@@ -12,7 +12,7 @@ export interface SecurityEventCount {
 
 /** Reads the ways to log in, and security events. */
 export interface LogInReader {
-  /** The log-in of a subject (`subjectOf`); null if there is none. */
+  /** The log-in of a subject (`subjectOf`); null without a log-in. */
   find(subject: string): Promise<LogIn | null>;
   /** The log-ins of an account, oldest first. */
   list(accountId: number): Promise<readonly LogIn[]>;

@@ -20,7 +20,7 @@ export interface ServerMonitor {
 /** The backups that this server takes. */
 export interface BackupMonitor {
   readonly everyMs: number;
-  /** When the last successful backup was taken; null if there is none yet. */
+  /** When the last successful backup was taken; null before the first. */
   last(): Instant | null;
   /** The last failure, unless a backup has succeeded since. */
   failure(): { readonly failed: Instant; readonly reason: string } | null;

@@ -48,7 +48,7 @@ export function lineColumnsOf(text: string): readonly number[] {
 export const COLON = /^\s?[:：]$/u;
 
 /**
- * The columns that a title takes above a text. There are none if the title would be shown twice, because the text begins with it: as an
+ * The columns that a title takes above a text. The result is 0 if the title would be shown twice, because the text begins with it: as an
  * item, quotation or code, as the first of several sentences, or as the topic before a colon. If the first line of the text is the title
  * with a colon, the result is the columns of that line.
  */

@@ -15,7 +15,7 @@ const SAMPLES: Readonly<Record<string, string>> = { KID: 'k7Qm2xVd' };
 const SAMPLE_ID = '0351EsVBBrrdsRolWEvUmP';
 
 /**
- * The examples of an endpoint; undefined if there are none.
+ * The examples of an endpoint; undefined without examples.
  * @param path with `{parameters}`
  */
 export function exampleOf(method: string, path: string): ExampleCalls | undefined {

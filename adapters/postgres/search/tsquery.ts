@@ -33,8 +33,8 @@ export function within(accountTerm: string | null, tsquery: string): string {
 }
 
 /**
- * The terms that every match of the query contains; null if there are none. The conditions check the order and columns of the terms. They
- * also check prefixes of one or two letters if there are other terms, since the index would merge nearly all objects for them.
+ * The terms that every match of the query contains; null if no term is required. The conditions check the order and columns of the terms.
+ * They also check prefixes of one or two letters if there are other terms, since the index would merge nearly all objects for them.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);

@@ -11,7 +11,7 @@ import { baseName, folderOf, listTree } from './tree.ts';
 
 const MAX_HIGHLIGHTS_CHARACTERS: number = 1024 * 1024;
 
-/** The content of the files for one of the listed pages; empty if there are none. */
+/** The content of the files for one of the listed pages; empty without such files. */
 interface Kept {
   /** Markdown. */
   readonly highlights: string;

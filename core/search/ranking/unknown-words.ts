@@ -25,7 +25,7 @@ export const asBeginnings = (query: Query, statistics: CorpusStatistics): Promis
 export const asDivided = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
   replacingUnknown(query, statistics, ({ text }) => anyOf(divisionsOf(text)));
 
-/** Maximum number of words of a query of which two are joined. Each pair is searched. */
+/** Two words are joined only in a query of up to this many words, because each pair is searched. */
 const MAX_JOINED = 5;
 
 /**

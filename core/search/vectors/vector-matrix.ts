@@ -37,7 +37,7 @@ const LANES = 16;
 /** Rows that one call multiplies. */
 const BATCH = 4_096;
 const PAGE = 65_536;
-/** Pages of 64 KiB by which the memory grows: 4 MiB. */
+/** The memory grows by this many pages of 64 KiB: 4 MiB. */
 const GROWTH = 64;
 
 /** @throws RangeError (also from `set`) when memory runs out */

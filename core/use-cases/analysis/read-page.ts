@@ -116,7 +116,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   /**
-   * The first of these pictures that can be rendered; undefined if there is none. Waits for at most one unresponsive server.
+   * The first of these pictures that can be rendered; undefined if all fail. Waits for at most one unresponsive server.
    * @param keep fetches, renders and stores a picture
    */
   async function firstOf<T>(

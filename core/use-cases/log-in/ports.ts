@@ -28,7 +28,7 @@ export interface LogInPorts extends KeyPorts {
   readonly policy: LogInPolicy;
 }
 
-/** A client without a key, of which only the IP address is known. */
+/** A client without a key. Only its IP address is known. */
 export interface Visitor {
   readonly address: string;
 }

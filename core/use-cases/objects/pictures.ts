@@ -31,7 +31,7 @@ export interface Pictures {
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
   /**
    * The stored icon of the object's site, or portrait of its author, in WebP.
-   * @throws DomainError `not-found` if there is none; `forbidden`
+   * @throws DomainError `not-found` if no such picture is stored; `forbidden`
    */
   ofPage(caller: Caller, id: Uid, name: PagePicture): Promise<Blob>;
 }

@@ -12,7 +12,7 @@ import { countObjects } from './back-up.ts';
 import { listedFiles, stateOf } from './earlier-states.ts';
 
 interface RestoreOptions {
-  /** Whether to finish the restore even without files of which the backup has no intact copy. */
+  /** Whether to finish the restore even if the backup lacks intact copies of some files. */
   readonly withoutDamaged: boolean;
   /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
