@@ -53,7 +53,7 @@ const SENTENCES = new RegExp(
 
 /** Sentences of the pages of domains for sale. Such pages are called after the domain. */
 const FOR_SALE =
-  /this domain (?:name )?(?:is|may be) (?:for sale|parked)|buy this domain|domain[- ]parking|currently parked by|domain(?: \\S{1,60})? (?:steht|ist) zum verkauf|ce (?:nom de )?domaine est (?:à vendre|en vente)|este dominio está (?:en venta|à venda)|questo dominio è in vendita|deze domeinnaam is te koop|domena (?:jest )?na sprzedaż/u;
+  /this domain (?:name )?(?:is|may be) (?:for sale|parked)|buy this domain|domain[- ]parking|currently parked by|domain(?: \S{1,60})? (?:steht|ist) zum verkauf|ce (?:nom de )?domaine est (?:à vendre|en vente)|este dominio está (?:en venta|à venda)|questo dominio è in vendita|deze domeinnaam is te koop|domena (?:jest )?na sprzedaż/u;
 const HOST = /^(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,20}(?![\p{L}\p{N}.-])/u;
 
 /** The longest block of such a page that is not a sentence about the error, and the most characters of longer blocks in all. */

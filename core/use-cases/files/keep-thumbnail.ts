@@ -26,11 +26,10 @@ const WEBP = 'image/webp';
  */
 export async function keepThumbnail({ media, blobs, ids }: ThumbnailPorts, file: MediaFile): Promise<Blob> {
   const full = await media.thumbnail(file, FULL_THUMBNAIL);
-  const picture = { bytes: full.bytes, type: WEBP };
-  const [colors, reduced] = await Promise.all([
-    media.palette(picture),
-    fits(full, CARD_THUMBNAIL) ? null : media.thumbnail(picture, CARD_THUMBNAIL),
-  ]);
+  const reduced = fits(full, CARD_THUMBNAIL)
+    ? null
+    : await media.thumbnail({ bytes: full.bytes, type: WEBP }, CARD_THUMBNAIL);
+  const colors = await media.palette({ bytes: (reduced ?? full).bytes, type: WEBP });
   const stored = await keep({ blobs, ids }, full);
   const small = reduced && (await keep({ blobs, ids }, reduced));
   return { ...stored, ...(colors.length > 0 && { colors }), ...(small && { small }) };
