@@ -78,5 +78,5 @@ export function fileBatch({ temporary, pathOf, write, flush, blobs }: BatchFiles
 
 /** Removes a file that was not stored, and its marker. */
 function remove(file: string): void {
-  for (const made of [file, markerOf(file)]) rmSync(made, { force: true });
+  for (const entry of [file, markerOf(file)]) rmSync(entry, { force: true });
 }

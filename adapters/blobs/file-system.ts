@@ -39,7 +39,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
   const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
-    for (const made of [folder, incoming, blobs]) makeFolder(made);
+    for (const each of [folder, incoming, blobs]) makeFolder(each);
   });
 
   const flushInTurn = flushesInTurn();

@@ -47,7 +47,7 @@ const LIMITS: PageLimits = {
 
 /** A desktop window; wider pages are cropped. */
 const VIEWPORT = { width: 1280, height: 960 };
-/** A browser is restarted after so many pages. */
+/** A browser is restarted after this many pages. */
 const PAGES_PER_BROWSER = 20;
 /** The idle time after which a browser is closed, in milliseconds: shorter than the idle time of its worker. */
 const IDLE_MS = 8_000;

@@ -23,11 +23,11 @@ interface Stopwatch {
   wait(ms: number): Promise<unknown>;
 }
 
-/** A key is cached for so long, in milliseconds. Entries expire in every process, so revocations need not be announced. */
+/** How long a key is cached, in milliseconds. Entries expire in every process, so revocations need not be announced. */
 export const REMEMBERED_MS = 500;
 /**
- * A commit waits for all caches to expire, in milliseconds. This takes a little longer than `REMEMBERED_MS`, since timers and clocks are
- * not exact.
+ * How long a commit waits for all caches to expire, in milliseconds. This is a little longer than `REMEMBERED_MS`, since timers and clocks
+ * are not exact.
  */
 const AWAITED_MS = 550;
 const MAX_REMEMBERED = 10_000;

@@ -50,10 +50,10 @@ const writer: TableWriter<PgTable> = {
       return EXPRESSIONS[on.as](own[on.column] as never);
     }) as [never];
     const builder = (rule.isUnique ? uniqueIndex : index)(rule.index);
-    const made = rule.using
+    const tableIndex = rule.using
       ? builder.using(rule.using.method, ...columns).with(rule.using.settings)
       : builder.on(...columns);
-    return rule.where === undefined ? made : made.where(sql.raw(rule.where));
+    return rule.where === undefined ? tableIndex : tableIndex.where(sql.raw(rule.where));
   },
 };
 

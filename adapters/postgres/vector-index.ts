@@ -22,7 +22,7 @@ type MakeIndex = (model: IndexedModel) => Promise<void>;
 
 /** The first version of pgvector with iterative scans, which continue until they have found enough vectors of the account. */
 const MIN_VERSION = [0, 8] as const;
-/** The state of an index is cached for so long, in milliseconds. */
+/** How long the state of an index is cached, in milliseconds. */
 const REMEMBERED_MS = 60_000;
 /** The lock held while an index is created, so that only one of several processes creates it. */
 const INDEX_LOCK = 0x43_56;

@@ -19,7 +19,7 @@ import { type BucketConfig, openBucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * The endpoint counts as unavailable after so many milliseconds of silence. Nobody waits for a backup, so waiting for a slow endpoint is
+ * The endpoint counts as unavailable after this many milliseconds of silence. Nobody waits for a backup, so waiting for a slow endpoint is
  * better than failing.
  */
 const TIMEOUT_MS = 60_000;

@@ -41,7 +41,7 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** The endpoint counts as unavailable after so many milliseconds of silence. */
+/** The endpoint counts as unavailable after this many milliseconds of silence. */
 const S3_TIMEOUT_MS = 5_000;
 const CONNECT_MS = 3_000;
 const MAX_ATTEMPTS = 3;

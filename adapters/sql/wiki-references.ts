@@ -51,27 +51,28 @@ export interface Retargeted {
 /** Adds the new targets of references to a unit of work. @returns the references whose target has changed */
 type Retarget = (unit: Unit, query: CompleteReferenceQuery) => readonly Retargeted[];
 
-/** @param most a unit of work with more references is rejected with `LongUnit`; null allows any number */
-export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
+/** @param max a unit of work with more references is rejected with `LongUnit`; null allows any number */
+export function referenceResolver(dialect: Dialect, max: number | null): Retarget {
   const { isSameLabel, isSameText, rows, given, lookUp } = dialect;
   /**
    * Checks whether any reference names the object. This takes a third of the time of selecting the references, and usually no reference
    * does.
    */
-  const isAnyNamed = `SELECT 1 AS one FROM ${given('names')}
+  const selectFirstNamed = `SELECT 1 AS one FROM ${given('names')}
     ${lookUp('wiki_references', 'w', `w.account_id = @accountId::integer AND ${isSameText('w.key', 'given.id')}`)} LIMIT 1`;
-  const selectReferences = referenceSelection(dialect, most);
+  const selectReferences = referenceSelection(dialect, max);
   const setTargets = `UPDATE wiki_references SET target_id = r."targetId"
     FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
     WHERE wiki_references.source_id = r."sourceId" AND ${isSameLabel('wiki_references.label', 'r.label')}`;
 
   return (unit, query) => {
     const isOnlyNamed = query.titlesOf === '' && query.added.length + query.sources.length === 0;
-    if (isOnlyNamed && query.names.length > 0 && unit.read(isAnyNamed, query, []).length === 0) return [];
+    if (isOnlyNamed && query.names.length > 0 && unit.read(selectFirstNamed, query, []).length === 0)
+      return [];
     const select = selectReferences(query);
     const guess = query.sources.length > 0 ? null : asUnknown(query);
     const references = select === null ? [] : unit.read<Reference>(select, query, guess);
-    if (most !== null && references.length > most) throw new LongUnit();
+    if (max !== null && references.length > max) throw new LongUnit();
     const changed = changedTargets(inOrder(references, query.sourceId, query.added));
     if (changed.length > 0) unit.write(setTargets, { rows: changed });
     return changed;
@@ -81,14 +82,14 @@ export function referenceResolver(dialect: Dialect, most: number | null): Retarg
 /** Builds the statement that selects the references of a query, each with its candidates, or null if it has none. */
 function referenceSelection(
   dialect: Dialect,
-  most: number | null,
+  max: number | null,
 ): (query: CompleteReferenceQuery) => string | null {
   const { given, isSameText, isLabelAmong, lookUp, wikiCandidates } = dialect;
   const isNamed = `w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
   const named = (titled: string) =>
     `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named ${lookUp('wiki_references', 'w', isNamed)}`;
   const upToMost = (select: string) =>
-    most === null ? select : `SELECT * FROM (${select} LIMIT ${most + 1}) AS found`;
+    max === null ? select : `SELECT * FROM (${select} LIMIT ${max + 1}) AS found`;
   const parts = {
     names: named(''),
     namesAndTitles: named('UNION SELECT key FROM titles WHERE object_id = @titlesOf'),
@@ -97,7 +98,7 @@ function referenceSelection(
   };
 
   /** Skips slow work for each reference if the unit is rejected anyway. */
-  const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
+  const isFew = max === null ? '' : `(SELECT count(*) FROM r) <= ${max} AND `;
   // One lookup for each key, because thousands of references may name the same object. Most references name no object.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
     AND EXISTS (SELECT 1 FROM titles t WHERE t.account_id = r.account_id AND ${isSameText('t.key', 'r.key')})

@@ -11,9 +11,9 @@ import { type ReferenceQuery, referenceResolver, referenceRow } from './wiki-ref
 /** Adds to a unit the changes that resolve references again and update the inferred links. */
 export type ResolveReferences = (unit: Unit, query: ReferenceQuery) => void;
 
-/** @param most a unit of work with more references is rejected with `LongUnit`; null allows any number */
-export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
-  const retarget = referenceResolver(dialect, most);
+/** @param max a unit of work with more references is rejected with `LongUnit`; null allows any number */
+export function wikiResolver(dialect: Dialect, ids: Ids, max: number | null = null): ResolveReferences {
+  const retarget = referenceResolver(dialect, max);
   const reconcileLinks = linkReconciler(dialect, ids);
   return (unit, { linksOf = '', ...query }) => {
     const asked = { linksOf, titlesOf: '', sources: [], sourceId: '', added: [], gone: '', ...query };
@@ -21,20 +21,20 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
   };
 }
 
-const linkBeyond = (most: number) =>
-  `SELECT 1 AS one FROM links WHERE source_id = @objectId OR target_id = @objectId LIMIT 1 OFFSET ${most}`;
+const linkBeyond = (max: number) =>
+  `SELECT 1 AS one FROM links WHERE source_id = @objectId OR target_id = @objectId LIMIT 1 OFFSET ${max}`;
 const SHOW_LINKS = `UPDATE links SET active = ${bothActive('links.source_id', 'links.target_id')}
   WHERE source_id = @objectId OR target_id = @objectId`;
 
 /**
  * Updates titles, references and inferred links with each change of an object (D32). Only references whose label names the changed object
  * are resolved again, usually none.
- * @param most showing or hiding more links of an object is rejected with `LongUnit`; null allows any number
+ * @param max showing or hiding more links of an object is rejected with `LongUnit`; null allows any number
  */
 export function wikiWriter(
   dialect: Dialect,
   resolveReferences: ResolveReferences,
-  most: number | null = null,
+  max: number | null = null,
 ): PartWriter {
   const { tables, insertInto, isAmong, isLabelAmong } = dialect;
   const insertTitles = insertInto(tables.titles);
@@ -93,7 +93,7 @@ export function wikiWriter(
       linksOf: removed.length > 0 ? id : '',
     });
     if (!isMoved || before === null || after === null) return;
-    if (most !== null) unit.forbid(linkBeyond(most), { objectId: id }, () => new LongUnit());
+    if (max !== null) unit.forbid(linkBeyond(max), { objectId: id }, () => new LongUnit());
     unit.write(SHOW_LINKS, { objectId: id });
   };
 }

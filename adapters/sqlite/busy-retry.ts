@@ -3,7 +3,7 @@ import { isBusy } from './errors.ts';
 
 /** Maximum time in milliseconds that a write waits for another connection, in a thread or another process, to finish writing. */
 export const MAX_WAIT_MS = 30_000;
-/** A write waits for so long between two attempts, in milliseconds. */
+/** How long a write waits between two attempts, in milliseconds. */
 export const RETRY_MS = 1;
 
 /** Runs work that writes, and repeats it while another connection writes, without blocking its thread in between. */

@@ -19,16 +19,16 @@ const MAX_REMEMBERED = 10_000;
 export function keyMemory(main: Sqlite.Database, find: Find): KeyMemory {
   const cache = new LRUCache<string, KeyRing>({ max: MAX_REMEMBERED });
   const version = main.prepare('PRAGMA data_version').pluck();
-  let seen: unknown;
+  let cachedVersion: unknown;
 
   return {
     async find(kid, fits = () => true) {
       const now = version.get();
-      if (now !== seen) cache.clear();
-      seen = now;
+      if (now !== cachedVersion) cache.clear();
+      cachedVersion = now;
       const remembered = cache.get(kid) ?? null;
       if (fits(remembered) && remembered) return remembered;
-      const ring = await find(kid); // in the same turn, before anything else can commit
+      const ring = await find(kid); // in the same iteration of the event loop, before anything else can commit
       if (ring?.session) cache.set(kid, ring);
       return ring;
     },

@@ -35,8 +35,8 @@ const writer: TableWriter<SQLiteTable> = {
       if ('sql' in on) return sql.raw(on.sql);
       return on.as === 'descending' ? desc(ownColumns[on.column] as never) : ownColumns[on.column];
     });
-    const made = (rule.isUnique ? uniqueIndex : index)(rule.index).on(...(columns as [never]));
-    return rule.where === undefined ? made : made.where(sql.raw(rule.where));
+    const tableIndex = (rule.isUnique ? uniqueIndex : index)(rule.index).on(...(columns as [never]));
+    return rule.where === undefined ? tableIndex : tableIndex.where(sql.raw(rule.where));
   },
 };
 

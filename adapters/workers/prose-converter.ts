@@ -95,11 +95,11 @@ function charactersOf(text: string | DocumentJson): number {
 /** Whether a text, or the nodes and text of a document, have at most this many characters. */
 function isWithin(characters: number, input: string | ProseDocument): boolean {
   if (typeof input === 'string') return input.length <= characters;
-  let left = characters;
+  let remaining = characters;
   const pending: ProseNode[] = [input];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    left -= 16 + (node.text?.length ?? 0);
-    if (left < 0) return false;
+    remaining -= 16 + (node.text?.length ?? 0);
+    if (remaining < 0) return false;
     if (node.content !== undefined) for (const child of node.content) pending.push(child);
   }
   return true;

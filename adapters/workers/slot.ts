@@ -17,7 +17,7 @@ export interface SlotOptions extends WorkerOptions {
    * and `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
    */
   readonly errorCode?: 'unprocessable' | 'unavailable';
-  /** After so many idle milliseconds, a worker ends, which frees its memory. By default, workers stay. */
+  /** A worker that has been idle for this many milliseconds ends, which frees its memory. By default, workers stay. */
   readonly idleMs?: number;
 }
 

@@ -76,11 +76,11 @@ const MAX_CHARACTERS = 256 * 1024;
  */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};
-  let left = MAX_CHARACTERS;
+  let remaining = MAX_CHARACTERS;
   const keep = (name: string, value: EntityValue) => {
     const { length } = JSON.stringify(value);
-    if (length > left) return;
-    left -= length;
+    if (length > remaining) return;
+    remaining -= length;
     sound[name] = value;
   };
   for (const [name, kind] of fieldsOf(type)) {

@@ -45,7 +45,7 @@ export interface ExportRun {
   readonly ended?: Instant;
 }
 
-/** The file of an export is kept for so long, in milliseconds. */
+/** How long the file of an export is kept, in milliseconds. */
 export const EXPORT_RETENTION_MS: number = DAY;
 /** Maximum number of unfinished exports of an account. */
 export const MAX_WAITING_EXPORTS = 3;

@@ -62,7 +62,7 @@ interface FeedFailure extends Reason {
 
 /** Maximum number of feeds of an account. */
 export const MAX_FEEDS = 1_000;
-/** After claiming a feed, a process may read it for so long, in milliseconds. */
+/** How long a process may read a feed after claiming it, in milliseconds. */
 export const FEED_LEASE_MS: number = 5 * MINUTE;
 /** The limits of an interval that the owner sets. */
 export const MIN_INTERVAL_MS: number = 15 * MINUTE;

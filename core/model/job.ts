@@ -74,7 +74,7 @@ const FIRST_BACKOFF_MS: number = 5 * SECOND;
 export const MAX_WAIT_MS: number = 6 * HOUR;
 /** A job with a longer pause counts as `waiting` instead of `queued`. */
 const MAX_QUEUED_MS: number = MINUTE;
-/** A step is retried for so long if a server did not respond, in milliseconds. */
+/** How long a step is retried if a server did not respond, in milliseconds. */
 const GIVE_UP_AFTER_MS: number = 7 * DAY;
 
 /** The job after a worker has claimed it. */

@@ -76,7 +76,7 @@ export function parseIcon(icon: string): string {
 
 /** The choices with the changes of a request. @throws DomainError `unprocessable`, `invalid` */
 export function withDraft(before: SearchChoices, draft: SearchDraft): SearchChoices {
-  const { name, query, sort, icon, spaceId, similarTo, color } = { ...before, ...given(draft) };
+  const { name, query, sort, icon, spaceId, similarTo, color } = { ...before, ...definedMembers(draft) };
   const [parsedName, parsedQuery, parsedIcon, parsedColor] = together([
     () => parseSearchName(name ?? ''),
     () => parseSavedQuery(query ?? ''),
@@ -95,5 +95,5 @@ export function withDraft(before: SearchChoices, draft: SearchDraft): SearchChoi
 }
 
 /** The fields of a draft that are not undefined. */
-export const given = <Draft extends object>(draft: Draft): Draft =>
+export const definedMembers = <Draft extends object>(draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;

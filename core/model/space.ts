@@ -4,7 +4,7 @@ import { message } from '../messages.ts';
 import { isSpaceInScope, outOfScope, type Scope } from './access-key.ts';
 import { parseColor } from './color.ts';
 import type { Instant } from './instant.ts';
-import { given, parseIcon } from './saved-search.ts';
+import { definedMembers, parseIcon } from './saved-search.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
@@ -61,7 +61,7 @@ export function parseSpaceDescription(description: string): string {
 
 /** The choices with the changes of a request. @throws DomainError `unprocessable`, `invalid` */
 export function withSpaceDraft(before: SpaceChoices, draft: SpaceDraft): SpaceChoices {
-  const { name, color, icon, description } = { ...before, ...given(draft) };
+  const { name, color, icon, description } = { ...before, ...definedMembers(draft) };
   const [parsedName, parsedColor, parsedIcon, parsedDescription] = together([
     () => parseSpaceName(name ?? ''),
     () => parseColor(color ?? ''),

@@ -61,9 +61,9 @@ export interface DeliveryFailure extends Reason {
 
 /** The due time of a delivery that waits for something other than a point in time. */
 export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
-/** A delivery is retried for so long, in milliseconds. */
+/** How long a delivery is retried, in milliseconds. */
 export const DELIVERY_MS: number = 3 * DAY;
-/** After claiming a webhook, a process may work on it for so long, in milliseconds. */
+/** How long a process may work on a webhook after claiming it, in milliseconds. */
 export const WEBHOOK_LEASE_MS: number = 30 * SECOND;
 /** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 50;

@@ -72,9 +72,9 @@ export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDo
   const open: OpenBlock[] = [];
   const document: ProseNode[] = [];
   const finish = (block: OpenBlock) => {
-    const made = handlers[block.token.type]?.(block, lost) ?? block.children;
+    const nodes = handlers[block.token.type]?.(block, lost) ?? block.children;
     const parent = open.at(-1)?.children ?? document;
-    for (const child of made) parent.push(child);
+    for (const child of nodes) parent.push(child);
   };
   for (const token of parser.parse(markdown.replace(/^\ufeff/, ''), {})) {
     if (token.type === 'inline') {

@@ -191,10 +191,10 @@ function parseMark(value: unknown, path: string): Mark {
 function parseLink(value: Fields, path: string): Mark {
   const attrs = value.attrs ?? {};
   if (!isFields(attrs)) throw refusal(`${path}.attrs`, 'must be an object', attrs);
-  const given: Fields = { ...attrs, ...value };
+  const fields: Fields = { ...attrs, ...value };
   const place = Object.keys(attrs).length === 0 ? path : `${path}.attrs`;
-  checkAttrs({ ...given, title: given.title ?? undefined }, markRules.link.attrs, place);
-  const { href, title } = given as { readonly href: string; readonly title?: string | null };
+  checkAttrs({ ...fields, title: fields.title ?? undefined }, markRules.link.attrs, place);
+  const { href, title } = fields as { readonly href: string; readonly title?: string | null };
   return { type: 'link', href, ...(title ? { title } : {}) };
 }
 

@@ -173,13 +173,13 @@ const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
  */
 function drain(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;
-  let left = MAX_DRAIN_BYTES;
+  let remainingBytes = MAX_DRAIN_BYTES;
   const giveUp = () => incoming.socket.destroySoon();
   const deadline = setTimeout(giveUp, MAX_DRAIN_MS).unref();
   incoming
     .on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) giveUp();
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0) giveUp();
     })
     .once('close', () => clearTimeout(deadline))
     .resume();

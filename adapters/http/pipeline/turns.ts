@@ -12,7 +12,7 @@ const MAX_IN_PROGRESS = 2;
  * a slow client.
  */
 const COUNTED_MS = 250;
-/** An account counts as active for so long after its last request began, in milliseconds. */
+/** How long an account counts as active after its last request began, in milliseconds. */
 const REMEMBERED_MS = 1_000;
 
 const now = (): number => performance.now();

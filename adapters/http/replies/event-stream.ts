@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Following, StreamMessage } from '../../../core/use-cases/events/events.ts';
 import { EVENT_STREAM, type Reply } from '../pipeline/route.ts';
 
-/** A browser waits for so long before it resumes a broken stream, in milliseconds. */
+/** How long a browser waits before it resumes a broken stream, in milliseconds. */
 const RETRY_MS = 3_000;
 
 /** Server-sent events (WHATWG HTML, 9.2) for a follower. The id of each event is its position. */

@@ -106,13 +106,13 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       async handle({ caller, body: { name, access = 'full', scope, link = false, days, uses } }) {
         if (!link && (days !== undefined || uses !== undefined))
           throw unprocessable('days and uses are for links: set link to true, or leave them out.');
-        const made = await keys.create(caller, {
+        const newKey = await keys.create(caller, {
           name,
           access,
           scope: toScope(scope),
           ...(link && { link: { days, uses } }),
         });
-        return newKeyReply(made);
+        return newKeyReply(newKey);
       },
     }),
 

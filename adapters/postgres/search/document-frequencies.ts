@@ -84,9 +84,9 @@ export function documentFrequencies(
       const share = ofNewest.get(at + 1) ?? 0;
       return shares.get(tsquery) ?? (share < COMMON_SHARE ? null : share);
     });
-    const most = Math.min(atMost, Math.ceil((least ?? 1) * size));
-    const ofTerm = { atMost: counted, orElse: Math.round(Math.sqrt(counted * most)) };
-    const isBounded = (tsquery: string) => least !== null && most > counted && isTerm(tsquery);
+    const max = Math.min(atMost, Math.ceil((least ?? 1) * size));
+    const ofTerm = { atMost: counted, orElse: Math.round(Math.sqrt(counted * max)) };
+    const isBounded = (tsquery: string) => least !== null && max > counted && isTerm(tsquery);
     const others = tsqueries.filter((_, at) => common[at] === null);
     const limits = others.map((tsquery) => (isBounded(tsquery) ? { tsquery, ...ofTerm } : toTheEnd(tsquery)));
     const counts = (await count(accountTerm, limits)).values();
@@ -128,7 +128,7 @@ interface KnownShares {
   readonly least: number | null;
 }
 
-/** Statistics are cached for so long, in milliseconds. Postgres updates them at most once a minute, and they change slowly. */
+/** How long statistics are cached, in milliseconds. Postgres updates them at most once a minute, and they change slowly. */
 const REMEMBERED_MS = 600_000;
 
 /**

@@ -29,9 +29,9 @@ export function makeTables<K extends string, T extends Table>(
   descriptions: Readonly<Record<K, TableDescription>>,
   writer: TableWriter<T>,
 ): Readonly<Record<K, T>> {
-  const made = new Map<string, T>();
+  const tables = new Map<string, T>();
   const find: FindColumn = (table, column) =>
-    (made.get(table) as Record<string, unknown> | undefined)?.[column] as never;
+    (tables.get(table) as Record<string, unknown> | undefined)?.[column] as never;
   const entries = Object.entries<TableDescription>(descriptions).map(([key, { name, columns, rules }]) => {
     const builders = Object.entries(columns).map(([column, { facts }]) => [
       column,
@@ -42,7 +42,7 @@ export function makeTables<K extends string, T extends Table>(
         (rule) => writer.rule(rule, own as never, find) as never,
       ),
     );
-    made.set(name, table);
+    tables.set(name, table);
     return [key, table];
   });
   return Object.fromEntries(entries);

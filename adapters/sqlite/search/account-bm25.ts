@@ -13,10 +13,10 @@ export interface AccountBm25 {
   count(match: Match, atMost?: number): number;
   /**
    * The scores of matches by row number, at least 0: the scores of all matches, or of enough matches to include the best.
-   * @param most the number of best matches to include; by default all
+   * @param limit the number of best matches to include; by default all
    * @param after only matches with larger row numbers are scored
    */
-  scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
+  scores(accountId: number, match: Match, limit?: number, after?: number): ReadonlyMap<number, number>;
   texts(accountId: number): number;
 }
 
@@ -91,7 +91,7 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
     return found;
   }
 
-  function scores(accountId: number, match: Match, most = Number.POSITIVE_INFINITY, after = 0) {
+  function scores(accountId: number, match: Match, limit = Number.POSITIVE_INFINITY, after = 0) {
     const [all, own] = [sizes.all(), sizes.of(accountId)];
     const ofPhrase = isPhrase(match) ? scored(match.text, after) : null;
     const rows = [...(ofPhrase?.keys() ?? rowsOf(match.text, after))];
@@ -106,7 +106,7 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
       for (const [seq, part] of phrase.parts)
         matches.get(seq)?.push({ greatest, normByFrequency: greatestOfAll / part - 1 });
     }
-    const wanted = best(matches, most, all.words / all.texts / (own.words / own.texts));
+    const wanted = best(matches, limit, all.words / all.texts / (own.words / own.texts));
     const lengths = sizes.lengths([...wanted.keys()]);
     const exact = new Map<number, number>();
     for (const [seq, gains] of wanted) {
@@ -155,12 +155,12 @@ const lengthNorm = (length: number, { texts, words }: IndexSize): number =>
  */
 function best(
   matches: ReadonlyMap<number, readonly Gain[]>,
-  most: number,
+  limit: number,
   ratio: number,
 ): ReadonlyMap<number, readonly Gain[]> {
-  if (matches.size <= most) return matches;
+  if (matches.size <= limit) return matches;
   const lower = Float64Array.from(matches.values(), (gains) => bound(gains, Math.max(1, ratio))).sort();
-  const least = (lower[lower.length - most] ?? 0) * (1 - 1e-9);
+  const least = (lower[lower.length - limit] ?? 0) * (1 - 1e-9);
   return new Map([...matches].filter(([, gains]) => bound(gains, Math.min(1, ratio)) >= least));
 }
 

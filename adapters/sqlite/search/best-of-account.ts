@@ -26,13 +26,13 @@ const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
 export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
   /** The best matches of an expression with row numbers above `after`. */
   function bestAfter(scan: CompiledSearch, match: Match, limit: number, after = 0): MatchRow[] {
-    const most = 2 * limit + 100;
+    const candidateCount = 2 * limit + 100;
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
-    const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
+    const scored = ofAtMost(candidateCount).toSorted((a, b) => b.score - a.score);
     const found = rows.filterScored(scan, scored).toSorted(byRelevance);
     // No match without a score is better than the worst of the best.
     const last = found[limit - 1]?.score ?? -1;
-    if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
+    if (scored.length >= candidateCount && last < (scored[candidateCount - 1]?.score ?? 0)) {
       const all = rows.filterScored(scan, ofAtMost(Number.POSITIVE_INFINITY));
       return all.toSorted(byRelevance).slice(0, limit);
     }

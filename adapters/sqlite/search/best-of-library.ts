@@ -20,9 +20,9 @@ const SAMPLE = 1_000;
 export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   /** Takes the best matches of the text index with row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestAfter(scan: WordSearch, match: Match, limit: number, after: number) {
-    const most = 2 * limit + 100;
-    const found = rows.bestOfIndex(match, most, after);
-    return { found: rows.filterScored(scan, found), isAll: found.length < most };
+    const candidateCount = 2 * limit + 100;
+    const found = rows.bestOfIndex(match, candidateCount, after);
+    return { found: rows.filterScored(scan, found), isAll: found.length < candidateCount };
   }
 
   /** Estimates from the newest objects how many match an expression. */

@@ -41,8 +41,8 @@ export async function rankBySimilarity(
   const byWords = termVector
     ? await relevanceByTerms(statistics, termVector, MAX_TERMS)
     : new Map<number, Relevance>();
-  const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MIN_SEMANTIC);
-  const similar = statistics.vectors ? await nearest(statistics.vectors, seq, most) : [];
+  const count = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MIN_SEMANTIC);
+  const similar = statistics.vectors ? await nearest(statistics.vectors, seq, count) : [];
   const bySemantics = new Map(similar.map(({ id, similarity }) => [id, Math.max(0, similarity)]));
   const own = byWords.get(seq)?.score ?? 1;
   const contrast = statistics.vectors && similar.length > 0 ? contrastOf(await statistics.vectors.mean()) : 0;
@@ -92,10 +92,10 @@ async function reranked(
  * The objects semantically nearest to an object, without that object. The nearest are compared again: each of them, and the object itself,
  * is augmented with its neighbours among them.
  */
-async function nearest(vectors: AccountVectors, seq: number, most: number): Promise<readonly Neighbour[]> {
+async function nearest(vectors: AccountVectors, seq: number, count: number): Promise<readonly Neighbour[]> {
   const vector = (await vectors.objectVectors([seq])).get(seq);
   if (!vector) return [];
-  const others = (await vectors.nearest(vector, most)).filter(({ id }) => id !== seq).map(({ id }) => id);
+  const others = (await vectors.nearest(vector, count)).filter(({ id }) => id !== seq).map(({ id }) => id);
   const mean = await vectors.mean();
   const close = await vectors.objectVectors(others.slice(0, MAX_AUGMENTED));
   const byId = augmented(new Map([[seq, vector], ...close]), mean);

@@ -126,18 +126,18 @@ export function divisionOf(word: string, language: string): readonly string[] {
 }
 
 /** The cheapest division of the rest of a word, which may also be a single last part; null if there is no division. */
-function divided(rest: string, most: number, lexicon: Lexicon): Division | null {
+function divided(rest: string, maxParts: number, lexicon: Lexicon): Division | null {
   const head = headOf(rest, lexicon);
-  return cheapest(rest, most, lexicon, head && { cost: head.cost + COST_OF_PART, parts: [head.word] });
+  return cheapest(rest, maxParts, lexicon, head && { cost: head.cost + COST_OF_PART, parts: [head.word] });
 }
 
-/** The cheapest of `known` and the divisions into two to `most` parts; null without any. */
-function cheapest(rest: string, most: number, lexicon: Lexicon, known: Division | null): Division | null {
+/** The cheapest of `known` and the divisions into two to `maxParts` parts; null without any. */
+function cheapest(rest: string, maxParts: number, lexicon: Lexicon, known: Division | null): Division | null {
   let best = known;
-  if (most < 2) return best;
+  if (maxParts < 2) return best;
   for (let end = MIN_SHORT; end <= rest.length - MIN_SHORT; end += 1) {
     for (const { word, cost, length } of modifiersAt(rest, end, lexicon)) {
-      const after = divided(rest.slice(length), most - 1, lexicon);
+      const after = divided(rest.slice(length), maxParts - 1, lexicon);
       if (after === null) continue;
       const total = cost + COST_OF_PART + after.cost;
       if (best === null || total < best.cost) best = { cost: total, parts: [word, ...after.parts] };

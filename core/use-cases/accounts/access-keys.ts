@@ -60,8 +60,8 @@ export function accessKeyUseCases(ports: KeyPorts): AccessKeys {
       return { keys, at: clock() };
     },
 
-    async create(caller, given) {
-      const draft: KeyDraft = { ...given, accountId: caller.account.id };
+    async create(caller, options) {
+      const draft: KeyDraft = { ...options, accountId: caller.account.id };
       const credentials: Credentials = newCredentials();
       const key = keyOf(credentials, draft);
       await requireSpaces(draft);

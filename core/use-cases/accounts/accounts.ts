@@ -217,9 +217,9 @@ export function accountUseCases(ports: KeyPorts): Accounts {
       const { tokensForbidden } = await getKept(draft.accountId);
       if (tokensForbidden) throw unprocessable(`The account ${draft.accountId} does not allow API tokens.`);
       await requireSpaces(draft);
-      const made = newToken(draft);
-      await storage.commit([{ type: 'key.insert', key: made.key }]);
-      return made;
+      const token = newToken(draft);
+      await storage.commit([{ type: 'key.insert', key: token.key }]);
+      return token;
     },
 
     allowTokens: (id, allowed) => set(id, { tokensForbidden: !allowed }),

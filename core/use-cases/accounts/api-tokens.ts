@@ -42,16 +42,16 @@ export function apiTokenUseCases(ports: KeyPorts): ApiTokens {
         }));
     },
 
-    async create(caller, given) {
+    async create(caller, options) {
       if (caller.account.tokensForbidden) throw forbidden('This account does not allow API tokens.');
-      const draft: TokenDraft = { ...given, accountId: caller.account.id };
-      const made = newToken(draft);
+      const draft: TokenDraft = { ...options, accountId: caller.account.id };
+      const token = newToken(draft);
       await requireSpaces(draft);
       await storage.commit([
-        { type: 'key.insert', key: made.key },
+        { type: 'key.insert', key: token.key },
         ...chargeFor(caller, 'tokens.create', clock),
       ]);
-      return made;
+      return token;
     },
 
     async revoke(caller, id) {

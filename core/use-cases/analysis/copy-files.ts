@@ -59,15 +59,15 @@ export function copyFiles(
   const batch = blobs.batch();
   const files = new Map<string, { readonly blob: Blob; readonly isShared: boolean }>();
   let asked = 0;
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   let isOpen = true;
 
   /** The resource at a URL; null if it is unavailable, or nothing more may be fetched. */
-  async function fetched(address: string, accept: string, most: number): Promise<FetchedResource | null> {
+  async function fetched(address: string, accept: string, limit: number): Promise<FetchedResource | null> {
     asked += 1;
-    if (asked > MAX_FILES || signal.aborted || left <= 0) return null;
+    if (asked > MAX_FILES || signal.aborted || remainingBytes <= 0) return null;
     try {
-      return await fetcher.fetch(address, { accept, signal, maxBytes: Math.min(left, most) });
+      return await fetcher.fetch(address, { accept, signal, maxBytes: Math.min(remainingBytes, limit) });
     } catch (error) {
       if (isDomainError(error) || signal.aborted) return null;
       throw error;
@@ -92,8 +92,8 @@ export function copyFiles(
     if (bytes.byteLength === 0 || !FILE_TYPES[kind].test(type)) return null;
     const sha256 = vault.sha256(bytes);
     if (files.has(sha256)) return FILE_REFERENCE + sha256;
-    if (bytes.byteLength > left) return null;
-    left -= bytes.byteLength;
+    if (bytes.byteLength > remainingBytes) return null;
+    remainingBytes -= bytes.byteLength;
     if (bytes.byteLength <= MAX_INLINE_BYTES)
       return `data:${type};base64,${btoa(String.fromCharCode(...bytes))}`;
     await store(bytes, sha256, type);
@@ -106,7 +106,7 @@ export function copyFiles(
   return {
     fetchStyle: (address) => fetched(address, 'text/css,*/*;q=0.1', MAX_STYLE_BYTES),
     async keepAt(address, kind) {
-      const found = await fetched(address, ACCEPTED[kind], left);
+      const found = await fetched(address, ACCEPTED[kind], remainingBytes);
       return found && keepAs(found.bytes, kind, found.type);
     },
     keepBytes: (bytes, kind) => keepAs(bytes, kind, 'application/octet-stream'),

@@ -35,17 +35,17 @@ export async function readPieces(
 ): Promise<TextRead> {
   const texts: string[] = [];
   const references = new Set<string>();
-  let left = MAX_EXTRACT_CHARACTERS - known;
+  let remaining = MAX_EXTRACT_CHARACTERS - known;
   let at = from;
   for (let count = 1; ; count++) {
     const { document, isCut, next, pages } = await media.text(file, at);
     const text = await prose.toMarkdown(document);
     if (file.type === MARKDOWN) for (const label of readDocument(document).references) references.add(label);
-    if (text.trim() !== '') texts.push(truncate(text, left).trimEnd());
-    left -= text.length;
+    if (text.trim() !== '') texts.push(truncate(text, remaining).trimEnd());
+    remaining -= text.length;
     const read = { text: texts.join('\n\n'), references: [...references] };
-    if (next === undefined && left >= 0) return isCut ? { ...read, cut: {} } : read;
-    const isFull = left <= 0;
+    if (next === undefined && remaining >= 0) return isCut ? { ...read, cut: {} } : read;
+    const isFull = remaining <= 0;
     if (next !== undefined && next <= at) throw new RangeError(`A piece from ${at} ends at ${next}.`);
     const cut = { ...(next !== undefined && { next }), ...(pages !== undefined && { pages }) };
     if (isFull || next === undefined || count >= maxPieces) return { ...read, cut };

@@ -168,10 +168,10 @@ async function* pagesAfter(follower: Follower, from: Position): AsyncGenerator<r
 const FROM_THE_START: Position = 0;
 
 async function* atMost<T>(items: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
-  let left = limit;
+  let remaining = limit;
   for await (const item of items) {
     yield item;
-    left -= 1;
-    if (left <= 0) return;
+    remaining -= 1;
+    if (remaining <= 0) return;
   }
 }

@@ -14,7 +14,7 @@ type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'wo
 
 /** Maximum number of due deliveries, and of new events, in a turn. If the webhook's last attempt failed, a turn makes one attempt. */
 const MAX_PER_TURN = 50;
-/** After so many milliseconds, a turn sends no further message, so that it ends before its lease. */
+/** After this many milliseconds, a turn sends no further message, so that it ends before its lease. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
 /**

@@ -69,9 +69,9 @@ export interface MediaAccess {
   read(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A URL from a redirect is valid for so long, in seconds (D29). */
+/** How long a URL from a redirect is valid, in seconds (D29). */
 const TTL_SECONDS = 300;
-/** A granted URL is valid for so long, in seconds: long enough for a film. */
+/** How long a granted URL is valid, in seconds: long enough for a film. */
 const GRANT_SECONDS = 3_600;
 
 export function mediaAccessUseCases({

@@ -109,14 +109,14 @@ export async function showCopy(blobReader: BlobReader, copy: PageCopy): Promise<
 async function* filled(blobReader: BlobReader, { files }: PageCopy, html: string): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
   const filesByHash = new Map(files.map((file) => [file.sha256, file]));
-  let left = MAX_SHOWN_BYTES;
+  let remainingBytes = MAX_SHOWN_BYTES;
   let end = 0;
   for (const found of html.matchAll(REFERENCE)) {
     const file = filesByHash.get(found[1] ?? '');
-    if (!file || !isShown(file) || file.sizeBytes * 2 > left) continue;
+    if (!file || !isShown(file) || file.sizeBytes * 2 > remainingBytes) continue;
     yield encoder.encode(html.slice(end, found.index));
     end = found.index + found[0].length;
-    left -= file.sizeBytes * 2;
+    remainingBytes -= file.sizeBytes * 2;
     yield encoder.encode(`data:${file.type};base64,`);
     for await (const text of inBase64(blobReader, file)) yield encoder.encode(text);
   }

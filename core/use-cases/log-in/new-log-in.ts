@@ -55,7 +55,11 @@ interface Creation extends Readonly<Record<string, unknown>> {
 export function logInMaker(ports: LogInPorts): LogInMaker {
   const { ids, clock, vault, hasher, passkeys, policy } = ports;
   const ceremonies: Ceremonies = ceremonyUseCases(ports);
-  const made = (facts: Omit<LogIn, 'id' | 'created'>): LogIn => ({ id: ids(), created: clock(), ...facts });
+  const newLogIn = (facts: Omit<LogIn, 'id' | 'created'>): LogIn => ({
+    id: ids(),
+    created: clock(),
+    ...facts,
+  });
 
   return {
     async password(accountId, name, password) {
@@ -65,7 +69,7 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
       requireStrength(password, label);
       const secret = await hasher.hash(password);
       const subject = subjectOf('password', foldLogInName(label));
-      return made({ accountId, kind: 'password', subject, label, secret, counter: 0 });
+      return newLogIn({ accountId, kind: 'password', subject, label, secret, counter: 0 });
     },
 
     async beginPasskey({ accountId, name }, origin, known) {
@@ -92,7 +96,14 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
         facts.accountId === accountId ? await passkeys.created(site, facts.challenge, response) : null;
       if (passkey === null) throw unprocessable(message('passkey-not-made'));
       const { id, publicKey: secret, counter } = passkey;
-      return made({ accountId, kind: 'passkey', subject: subjectOf('passkey', id), label, secret, counter });
+      return newLogIn({
+        accountId,
+        kind: 'passkey',
+        subject: subjectOf('passkey', id),
+        label,
+        secret,
+        counter,
+      });
     },
   };
 }

@@ -59,7 +59,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
     throw unprocessable(message('log-in-off', { method: 'OpenID Connect' }));
   }
 
-  const made = ({ issuer, subject: person, name }: ProvidedIdentity) => ({
+  const newLogIn = ({ issuer, subject: person, name }: ProvidedIdentity) => ({
     id: ids(),
     kind: 'oidc' as const,
     subject: subjectOf('oidc', issuer, person),
@@ -89,7 +89,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
         await fail(visitor, 'in no allowed group of the identity provider');
         throw new DomainError('forbidden', message('provider-group'));
       }
-      const logIn = made(identity);
+      const logIn = newLogIn(identity);
       const insert = (accountId: number, type: SecurityEventType, by = ''): readonly Change[] => [
         { type: 'log-in.insert', logIn: { ...logIn, accountId } },
         event({ type, accountId, detail: `${provider.label}${by}`, ...visitor }),

@@ -16,11 +16,11 @@ interface Alert {
 const LOW_BYTES: number = 512 * 1024 ** 2;
 /** The owner is warned at this many failed log-ins in a day, more than a household mistypes. */
 const MANY_FAILURES = 50;
-/** A process has so long to send an alert, before another process may send it. */
+/** How long a process has to send an alert, before another process may send it. */
 const CLAIM_MS = 10 * MINUTE;
-/** Security events are read from so long ago, so that an alert is not lost while the mail server or this server is down. */
+/** How far back security events are read, so that an alert is not lost while the mail server or this server is down. */
 const LOOK_BACK_MS = 2 * DAY;
-/** The record of a sent alert is kept for so long, from the beginning of its day. */
+/** How long the record of a sent alert is kept, from the beginning of its day. */
 const RECORD_MS = 4 * DAY;
 const MB = 1_000_000;
 

@@ -36,14 +36,14 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
         await makeRoom(accountId, identity);
     }
     if (!isDomainError(error)) return error;
-    const gone: Uid[] = [];
+    const expiredIds: Uid[] = [];
     for (const id of error.deletedIds) {
       for (const accountId of new Set(changes.flatMap(accountOf))) {
         const object = await storage.objects.find(accountId, id);
-        if (object && isExpired(object, clock())) gone.push(id);
+        if (object && isExpired(object, clock())) expiredIds.push(id);
       }
     }
-    return gone.length > 0 ? notFound('object', ...gone) : error;
+    return expiredIds.length > 0 ? notFound('object', ...expiredIds) : error;
   }
 
   async function* present<T extends Pick<SavedObject, 'deleted'>>(

@@ -33,9 +33,9 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'logger'> {
 
 /** The preferred model takes over once it has embedded this share of its predecessor's texts. */
 const MIN_SHARE = 0.9;
-/** The choice of the model is cached for so long, in milliseconds. */
+/** How long the choice of the model is cached, in milliseconds. */
 const CACHED_MS = 10 * SECOND;
-/** A failed model is not called for so long, in milliseconds, so that searches do not all wait for it. */
+/** How long a failed model is not called, in milliseconds, so that searches do not all wait for it. */
 const PAUSE_MS = 30 * SECOND;
 const MAX_QUERY_VECTORS = 200;
 /** Maximum number of objects whose old vectors are removed per commit. */
@@ -88,10 +88,10 @@ export function semanticModels({ storage, clock, logger, modelsNow, embedderOf }
   /** Makes the vectors of queries in a model. */
   function vectorsIn(model: StoredModel): QuestionVectors {
     const cached = vectorsOf.get(model.id);
-    const made =
+    const vectors =
       cached ?? questionVectors(async (texts) => (await (await embedderOf(model))?.embed(texts)) ?? []);
-    vectorsOf.set(model.id, made);
-    return made;
+    vectorsOf.set(model.id, vectors);
+    return vectors;
   }
 
   async function embed(question: string, model: StoredModel): Promise<ModelVector | null> {

@@ -88,8 +88,8 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
       try {
-        const made = await store.keepLocalFile((file) => blobs.copy(key, file));
-        if (made.sha256 !== sha256) return false;
+        const stored = await store.keepLocalFile((file) => blobs.copy(key, file));
+        if (stored.sha256 !== sha256) return false;
       } catch (error) {
         if (isDomainError(error, 'not-found')) return false;
         throw error;

@@ -5,7 +5,8 @@ import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
 /**
- * A lock that is not renewed expires after so many milliseconds. During one step, such as checking a large database, a run cannot renew it.
+ * A lock that is not renewed expires after this many milliseconds. During one step, such as checking a large database, a run cannot renew
+ * it.
  */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;

@@ -120,10 +120,10 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
       // `Bread.md` may be the file of a note.
       folders.set(id, folderOf(name.replace(/\.(?=md\s*$)/i, ' '), id));
     }
-    let seen = 0;
+    let count = 0;
     for await (const object of storage.objects.list(filter)) {
-      seen += 1;
-      if (seen % PAUSED_EVERY === 0) await pause();
+      count += 1;
+      if (count % PAUSED_EVERY === 0) await pause();
       if (object.modified < (since ?? 0)) continue;
       if (!holds(object)) {
         advance?.(false);

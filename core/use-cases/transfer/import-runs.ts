@@ -61,7 +61,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
   readonly worker: ImportWorker;
 }
 
-/** An import and its report are kept for so long, in milliseconds. */
+/** How long an import and its report are kept, in milliseconds. */
 const RETENTION_MS: number = 30 * DAY;
 
 export function importRunUseCases(ports: Ports): ImportRuns {

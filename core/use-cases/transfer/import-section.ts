@@ -62,14 +62,14 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
   }
 
   async function importSpaces(entries: Section['spaces']): Promise<ImportCounts> {
-    const fresh: Section['spaces'][number][] = [];
+    const newEntries: Section['spaces'][number][] = [];
     for (const entry of entries) {
-      if (!(await storage.spaces.find(accountId, entry.record.id))) fresh.push(entry);
+      if (!(await storage.spaces.find(accountId, entry.record.id))) newEntries.push(entry);
     }
-    const { refused } = await commit(fresh, (records) =>
+    const { refused } = await commit(newEntries, (records) =>
       records.map((record) => ({ type: 'space.insert', space: toSpace(record, accountId) })),
     );
-    return importCounts(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - newEntries.length, refused);
   }
 
   /** Imports new feeds. Leaves existing feeds, by id or by URL and space, as they are. */
@@ -79,17 +79,17 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
       `${feed.spaceId ?? ''} ${feed.url}`;
     const feeds = await storage.feeds.list({ accountId, scope: EVERYTHING });
     const existing = new Set(feeds.flatMap((feed) => [feed.id, placeOf(feed)]));
-    const fresh: Section['feeds'][number][] = [];
+    const newEntries: Section['feeds'][number][] = [];
     for (const entry of entries) {
       const names = [entry.record.id, placeOf(entry.record)];
       // An account and its keys with a scope may follow the same feed; keys are not exported.
-      if (!names.some((name) => existing.has(name))) fresh.push(entry);
+      if (!names.some((name) => existing.has(name))) newEntries.push(entry);
       for (const name of names) existing.add(name);
     }
-    const { refused } = await commit(fresh, (records) =>
+    const { refused } = await commit(newEntries, (records) =>
       records.map((record) => ({ type: 'feed.insert', ...toLibraryFeed(record, accountId) })),
     );
-    return importCounts(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - newEntries.length, refused);
   }
 
   /** Imports new webhooks, paused. Leaves existing webhooks, by id or by URL and types, as they are. */
@@ -99,11 +99,13 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
       [url, ...types.toSorted()].join(' ');
     const webhooks = (await storage.webhooks.list(accountId)).map(({ webhook }) => webhook);
     const existing = new Set(webhooks.flatMap((webhook) => [webhook.id, placeOf(webhook)]));
-    const fresh = entries.filter(({ record }) => !existing.has(record.id) && !existing.has(placeOf(record)));
-    const { refused } = await commit(fresh, (records) =>
+    const newEntries = entries.filter(
+      ({ record }) => !existing.has(record.id) && !existing.has(placeOf(record)),
+    );
+    const { refused } = await commit(newEntries, (records) =>
       records.map((record) => ({ type: 'webhook.insert', webhook: toWebhook(record, accountId) })),
     );
-    return importCounts(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - newEntries.length, refused);
   }
 
   /** Imports new saved searches. Leaves existing searches, by id or by name, as they are. */
@@ -111,23 +113,25 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     if (entries.length === 0) return importCounts(0, 0, 0);
     const searches = await storage.savedSearches.list({ accountId, scope: EVERYTHING });
     const existing = new Set(searches.flatMap(({ id, name, owner }) => (owner === '' ? [id, name] : [id])));
-    const fresh = entries.filter(({ record }) => {
+    const newEntries = entries.filter(({ record }) => {
       const isNew = !existing.has(record.id) && !existing.has(record.name);
       existing.add(record.name);
       return isNew;
     });
-    const { refused } = await commit(fresh, (records) =>
+    const { refused } = await commit(newEntries, (records) =>
       records.map((record) => ({ type: 'search.insert', search: toSavedSearch(record, accountId) })),
     );
-    return importCounts(entries.length, entries.length - fresh.length, refused);
+    return importCounts(entries.length, entries.length - newEntries.length, refused);
   }
 
   /** Appends pins, in order, to the existing ones. */
   async function importPins(entries: Section['pins']): Promise<ImportCounts> {
     const pinned = new Set(await storage.pins.order(accountId));
-    const fresh = entries.filter(({ record }) => !pinned.has(record.objectId));
-    const { refused } = await commit(fresh, (placements) => [{ type: 'pins.place', accountId, placements }]);
-    return importCounts(entries.length, entries.length - fresh.length, refused);
+    const newEntries = entries.filter(({ record }) => !pinned.has(record.objectId));
+    const { refused } = await commit(newEntries, (placements) => [
+      { type: 'pins.place', accountId, placements },
+    ]);
+    return importCounts(entries.length, entries.length - newEntries.length, refused);
   }
 
   return {
