@@ -35,7 +35,7 @@ const PASSWORD_HASHER = /^\.\.\/\.\.\/adapters\/log-in\/scrypt\.ts$/;
 /** The tests without I/O, including those of the in-memory storage that use cases are tested with. */
 const DOMAIN = [
   'tests/core/**/*.test.ts',
-  'tests/memory/**/*.test.ts',
+  'tests/in-memory/**/*.test.ts',
   'tests/web/pure/**/*.test.ts',
   'tests/client/pure/**/*.test.ts',
   'tests/faults/pure/**/*.test.ts',

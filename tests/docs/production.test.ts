@@ -123,8 +123,8 @@ describe('the reference deployment', () => {
   });
 });
 
-it('the sums on the page on production are correct', () => {
-  const page = readPage('docs/production.md');
+it('the sums on the page on capacity are correct', () => {
+  const page = readPage('docs/capacity.md');
   const rows = [...page.matchAll(/^\| `[^|]+\| +([\d,]+) \| +([\d,]+) \| +[^|]+\|$/gm)];
   const sum = (column: number) =>
     rows.reduce((total, row) => total + Number((row[column] ?? '').replaceAll(',', '')), 0);

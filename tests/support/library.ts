@@ -12,7 +12,7 @@ import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { type ImportReport, importUseCases } from '../../core/use-cases/transfer/import-library.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
-import { openVault } from '../memory/ports.ts';
+import { openVault } from '../in-memory/ports.ts';
 import { countingIds } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 

@@ -4,8 +4,8 @@ import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import type { Storage } from '../../../../core/ports/storage.ts';
 import { accountUseCases } from '../../../../core/use-cases/accounts/accounts.ts';
 import { secretKeyCheck } from '../../../../core/use-cases/accounts/secret-key.ts';
-import { openVault as vault } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { openVault as vault } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds } from '../../../support/objects.ts';
 
 const SECRET = new Uint8Array(16).fill(7);

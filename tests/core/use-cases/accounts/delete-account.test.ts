@@ -5,8 +5,8 @@ import type { BlobStore } from '../../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../../core/ports/storage.ts';
 import { accountUseCases } from '../../../../core/use-cases/accounts/accounts.ts';
 import { accountDeletion } from '../../../../core/use-cases/accounts/delete-account.ts';
-import { openVault as vault } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { openVault as vault } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
 
 /** Deleting accounts (docs/commands.md, "accounts"). */

@@ -3,8 +3,8 @@ import { storageFull, unavailable } from '../../../../core/errors.ts';
 import { type AccessKey, EVERYTHING } from '../../../../core/model/access-key.ts';
 import { FOR_SAVING, OPERATIONS, type Operation } from '../../../../core/pricing/price-list.ts';
 import { admit, sessionUseCases } from '../../../../core/use-cases/accounts/sessions.ts';
-import { loggerTo, openVault } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { loggerTo, openVault } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, caller, countingIds } from '../../../support/objects.ts';
 
 /** The permissions of keys and tokens, over all operations (D15, D17). */

@@ -4,8 +4,8 @@ import { unavailable } from '../../../../core/errors.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
 import type { Embedder } from '../../../../core/ports/embedder.ts';
 import { embedObject } from '../../../../core/use-cases/analysis/embed-object.ts';
-import { loggerTo, openVault } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { loggerTo, openVault } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { countingIds, id, object } from '../../../support/objects.ts';
 
 /** The step that embeds an object. */

@@ -3,8 +3,8 @@ import { unprocessable } from '../../../../core/errors.ts';
 import type { PageReading } from '../../../../core/model/page.ts';
 import type { Browser } from '../../../../core/ports/browser.ts';
 import { CONSENT_ONLY, type PagePorts, pageReading } from '../../../../core/use-cases/analysis/read-page.ts';
-import { openVault } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { openVault } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { countingIds, id, object } from '../../../support/objects.ts';
 
 /** Pages behind a consent form. */

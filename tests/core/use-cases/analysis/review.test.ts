@@ -4,7 +4,7 @@ import { TagFlag } from '../../../../core/model/tag.ts';
 import { reviewSample } from '../../../../core/use-cases/analysis/review.ts';
 import { randomSample, spreadSample } from '../../../../core/use-cases/analysis/sample.ts';
 import type { Tagger } from '../../../../core/use-cases/analysis/tag-object.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, id, object } from '../../../support/objects.ts';
 
 /** The results of analysis for a collection, as shown to a person. */

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../../../core/model/instant.ts';
 import { backoffMs, type Webhook } from '../../../../core/model/webhook.ts';
 import type { SendResult, WebhookMessage } from '../../../../core/ports/webhook-sender.ts';
 import { webhookSlots } from '../../../../core/use-cases/events/deliver.ts';
-import { memoryDatabase } from '../../../memory/storage.ts';
+import { memoryDatabase } from '../../../in-memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
 import { workUntilIdle } from '../../../support/work-until-idle.ts';
 

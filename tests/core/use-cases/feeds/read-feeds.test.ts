@@ -13,7 +13,7 @@ import type {
 } from '../../../../core/ports/feed-source.ts';
 import { feedSlots } from '../../../../core/use-cases/feeds/keep-reading.ts';
 import { itemImportUseCases } from '../../../../core/use-cases/transfer/import-items.ts';
-import { memoryDatabase } from '../../../memory/storage.ts';
+import { memoryDatabase } from '../../../in-memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
 import { workUntilIdle } from '../../../support/work-until-idle.ts';
 

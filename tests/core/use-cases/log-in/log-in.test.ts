@@ -12,7 +12,7 @@ import { logInUseCases } from '../../../../core/use-cases/log-in/log-in.ts';
 import { logInMaker } from '../../../../core/use-cases/log-in/new-log-in.ts';
 import type { LogInPorts } from '../../../../core/use-cases/log-in/ports.ts';
 import { setUpUseCases } from '../../../../core/use-cases/log-in/set-up.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { countingIds } from '../../../support/objects.ts';
 
 const PASSWORD = 'four grey herons on ice';

@@ -6,7 +6,7 @@ import { subjectOf } from '../../../../core/model/log-in.ts';
 import type { Mail } from '../../../../core/ports/mailer.ts';
 import { accountMail } from '../../../../core/use-cases/accounts/account-mail.ts';
 import { recoveryUseCases } from '../../../../core/use-cases/log-in/recovery.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { countingIds } from '../../../support/objects.ts';
 
 /** Accounts 1 and 2 can be recovered; the others cannot. */

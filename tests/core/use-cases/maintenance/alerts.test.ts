@@ -5,7 +5,7 @@ import type { SecurityEventType } from '../../../../core/model/log-in.ts';
 import type { Mail } from '../../../../core/ports/mailer.ts';
 import { accountMail } from '../../../../core/use-cases/accounts/account-mail.ts';
 import { alertUseCases } from '../../../../core/use-cases/maintenance/alerts.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { countingIds } from '../../../support/objects.ts';
 
 const START = 20_000 * DAY + 12 * HOUR;

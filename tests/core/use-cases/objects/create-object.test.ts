@@ -7,8 +7,8 @@ import type { ObjectReader } from '../../../../core/ports/object-reader.ts';
 import { fromMarkdown } from '../../../../core/prose/from-markdown.ts';
 import { keyedQueue } from '../../../../core/scheduling/keyed-queue.ts';
 import { creationUseCases, type ObjectDraft } from '../../../../core/use-cases/objects/create-object.ts';
-import { openVault as vault } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { openVault as vault } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
 
 const caller: Caller = {

@@ -4,7 +4,7 @@ import { AUTOMATIC_COLORS } from '../../../../core/model/color.ts';
 import { deleteObject } from '../../../../core/model/object.ts';
 import type { Caller } from '../../../../core/model/session.ts';
 import { spaceUseCases } from '../../../../core/use-cases/organise/spaces.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
 
 const caller: Caller = {

@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import type { Caller } from '../../../../core/model/session.ts';
 import type { Storage } from '../../../../core/ports/storage.ts';
 import { tagUseCases } from '../../../../core/use-cases/organise/tags.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
 
 const caller: Caller = {

@@ -3,8 +3,8 @@ import type { Change } from '../../../../core/changes/change.ts';
 import { unavailable } from '../../../../core/errors.ts';
 import type { Storage, StoredModel } from '../../../../core/ports/storage.ts';
 import { semanticModels, servingModel } from '../../../../core/use-cases/search/semantic-models.ts';
-import { loggerTo } from '../../../memory/ports.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { loggerTo } from '../../../in-memory/ports.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { id, object } from '../../../support/objects.ts';
 
 /** The choice of the model for semantic search. */

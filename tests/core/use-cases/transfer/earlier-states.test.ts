@@ -9,7 +9,7 @@ import { DAY } from '../../../../core/model/instant.ts';
 import type { BackupStore } from '../../../../core/ports/backup-store.ts';
 import { backupUseCases } from '../../../../core/use-cases/transfer/back-up.ts';
 import { listedFiles, stateOf } from '../../../../core/use-cases/transfer/earlier-states.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, id } from '../../../support/objects.ts';
 import { temporaryDirectory } from '../../../support/service.ts';
 

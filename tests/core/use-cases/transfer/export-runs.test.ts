@@ -4,7 +4,7 @@ import { EXPORT_RETENTION_MS, type ExportRun } from '../../../../core/model/expo
 import type { Caller } from '../../../../core/model/session.ts';
 import type { ExportStore } from '../../../../core/ports/export-store.ts';
 import { exportRunUseCases } from '../../../../core/use-cases/transfer/export-runs.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
 
 const caller: Caller = {

@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import { readDocument } from '../../../../core/model/reading.ts';
 import { fromMarkdown } from '../../../../core/prose/from-markdown.ts';
 import { itemImportUseCases } from '../../../../core/use-cases/transfer/import-items.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds } from '../../../support/objects.ts';
 
 /** What an import writes, and in which units of work. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/model/session.ts';
 import type { ImportStore } from '../../../../core/ports/import-store.ts';
 import type { ImportWorker } from '../../../../core/ports/import-worker.ts';
 import { importRunUseCases } from '../../../../core/use-cases/transfer/import-runs.ts';
-import { memoryStorage } from '../../../memory/storage.ts';
+import { memoryStorage } from '../../../in-memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
 
 const caller: Caller = {
