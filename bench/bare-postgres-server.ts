@@ -1,5 +1,5 @@
 /**
- * The reference for the service on Postgres: hono and postgres.js and nothing else. It reads objects with their tags, notes and spaces
+ * The reference for the service on Postgres: only Hono and postgres.js. It reads objects with their tags, notes and spaces
  * from the service's own database, and returns the rows unchanged.
  * Run as `bare-postgres-server.ts DATABASE_URL`; prints `listening on URL`.
  */
@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import postgres from 'postgres';
 import { findRow, listRows } from './bare-postgres.ts';
 
+/** As many connections as the service has for short requests. */
 const sql = postgres(process.argv[2] ?? '', { max: 8 });
 
 const app = new Hono();

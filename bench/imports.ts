@@ -67,12 +67,12 @@ async function measureGets(at: (name: string) => string, environment: Environmen
   const server = await startProcess([BUNDLE, 'serve'], { ...environment, WORKERS: 'off' });
   try {
     const create = await signed('POST', '/objects');
-    const answer = await fetch(`${server.url}/objects`, {
+    const response = await fetch(`${server.url}/objects`, {
       method: 'POST',
       headers: create.headers,
       body: JSON.stringify({ content: 'Something to read' }),
     });
-    const { id } = (await answer.json()) as { readonly id: string };
+    const { id } = (await response.json()) as { readonly id: string };
     const { headers } = await signed('GET', `/objects/${id}`);
     const times: number[] = [];
     let isOver = false;

@@ -237,9 +237,9 @@ async function compareLists(
       const { headers } = await signed('GET', list);
       const ask = async (url: string) => {
         for (let time = 0; time < times; time += 1) {
-          const answer = await fetch(url + list, { headers });
-          if (!answer.ok) throw new Error(`${url}${list} answered ${answer.status}.`);
-          await answer.arrayBuffer();
+          const response = await fetch(url + list, { headers });
+          if (!response.ok) throw new Error(`${url}${list} answered ${response.status}.`);
+          await response.arrayBuffer();
         }
       };
       const ratio = await compareTimes(

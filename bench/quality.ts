@@ -24,10 +24,10 @@ export async function bench(): Promise<void> {
 }
 
 function pages(): void {
-  const { byField, share, misses } = pageQuality();
+  const { byField, recall, misses } = pageQuality();
   for (const [field, found] of Object.entries(byField))
     printFigure(`${field} of pages`, found, { atLeast: 0.9 });
-  printFigure('all fields of pages', share, { atLeast: 0.9 });
+  printFigure('all fields of pages', recall, { atLeast: 0.9 });
   for (const miss of misses) process.stdout.write(`  ${miss}\n`);
 }
 

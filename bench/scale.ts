@@ -230,13 +230,13 @@ function timed(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const sent = open(url + target, { method, headers, agent }, (answer) => {
-      const status = answer.statusCode ?? 0;
+    const sent = open(url + target, { method, headers, agent }, (response) => {
+      const status = response.statusCode ?? 0;
       let text = '';
-      answer.on('data', (chunk) => {
+      response.on('data', (chunk) => {
         if (status >= 400) text += chunk;
       });
-      answer.on('end', () => {
+      response.on('end', () => {
         const took = performance.now() - began;
         // Objects in the trash cannot be tagged: such requests are measured too.
         if (status < 500 && ![400, 401, 403].includes(status)) resolve(took);

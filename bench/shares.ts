@@ -33,8 +33,8 @@ export async function bench(): Promise<void> {
     servers.push(service, bare);
     const make = async (pathname: string, draft: object) => {
       const request = await signed('POST', pathname);
-      const answer = await fetch(service.url + pathname, { ...request, body: JSON.stringify(draft) });
-      return (await answer.json()) as { readonly id: string; readonly url: string };
+      const response = await fetch(service.url + pathname, { ...request, body: JSON.stringify(draft) });
+      return (await response.json()) as { readonly id: string; readonly url: string };
     };
     const pathOf = async (draft: object) => new URL((await make('/_/shares', draft)).url).pathname;
     const page = await pathOf({ objectId: id });
@@ -55,9 +55,9 @@ export async function bench(): Promise<void> {
     printFigure('a shared page against a bare read: processor time', median(ratios.slice(1)), { below: 2 });
 
     const read = async (at: string) => {
-      const answer = await fetch(service.url + at);
-      if (!answer.ok) throw new Error(`${at} answered ${answer.status}.`);
-      return answer.text();
+      const response = await fetch(service.url + at);
+      if (!response.ok) throw new Error(`${at} answered ${response.status}.`);
+      return response.text();
     };
     for (const [name, at] of [
       ['gallery', `${gallery}?page=200`],
@@ -100,9 +100,9 @@ async function guess(url: string, pathOf: (number: number) => string) {
   const one = async (number: number) => {
     const client = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
     const began = performance.now();
-    const answer = await fetch(url + pathOf(number), { headers: { 'X-Forwarded-For': client } });
-    const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers);
-    answers.add(JSON.stringify([answer.status, headers, await answer.text()]));
+    const response = await fetch(url + pathOf(number), { headers: { 'X-Forwarded-For': client } });
+    const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(response.headers);
+    answers.add(JSON.stringify([response.status, headers, await response.text()]));
     times.push(performance.now() - began);
   };
   for (let first = 0; first < GUESSES / 2; first += AT_A_TIME)

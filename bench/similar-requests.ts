@@ -51,9 +51,9 @@ export async function similarRequests(
 
 async function get({ url }: ServerProcess, pathname: string, query = ''): Promise<void> {
   const { headers } = await signed('GET', pathname, query);
-  const answer = await fetch(url + pathname + query, { headers });
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${pathname}${query} was answered with ${answer.status}: ${body}`);
+  const response = await fetch(url + pathname + query, { headers });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${pathname}${query} was answered with ${response.status}: ${body}`);
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

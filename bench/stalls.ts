@@ -28,7 +28,7 @@ const MAX_ROUNDS = 10;
 interface Standstill {
   /** The longest time that the event loop was blocked, since the last question. */
   readonly longestMs: number;
-  /** The most processor time that the main thread took in one turn since then; NaN if unknown. */
+  /** The longest iteration of the event loop since then, in milliseconds of processor time of the main thread; NaN if unknown. */
   readonly mostProcessorMs: number;
   readonly rss: number;
 }

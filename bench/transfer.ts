@@ -134,9 +134,9 @@ async function compareWriters(folder: string, environment: Environment): Promise
     while (!isOver) {
       written += 1;
       const body = JSON.stringify({ content: `Entry ${written}` });
-      const answer = await fetch(`${server.url}/objects`, { method: 'POST', headers, body });
-      if (answer.status !== 201) throw new Error(await answer.text());
-      await answer.arrayBuffer();
+      const response = await fetch(`${server.url}/objects`, { method: 'POST', headers, body });
+      if (response.status !== 201) throw new Error(await response.text());
+      await response.arrayBuffer();
     }
   };
   const writers = Array.from({ length: WRITERS }, writer);

@@ -63,7 +63,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
 
 const CORRECT = 'Correct it in the environment or in .env; see docs/configuration.md.';
 
-/** The configuration, or its problems. */
+/** The configuration, or findings about its problems. */
 function configOf(config: () => Config): Config | Finding[] {
   try {
     return config();
@@ -88,10 +88,8 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
     if (!isDomainError(error)) throw error;
     if (isFull(error)) return [wrong('database', `No space left in ${placesOf(config)}.`, MAKE_ROOM)];
     if (!isFile) return [wrong('database', error.message, REACH)];
-    const cause = rootCauseOf(error);
-    return [
-      /^E(ACCES|PERM)/.test(cause) ? wrong('database', error.message, `${cause}.`) : damaged(error.message),
-    ];
+    const isForbidden = /^E(ACCES|PERM)/.test(rootCauseOf(error));
+    return [isForbidden ? wrong('database', error.message, GIVE_ACCESS) : damaged(error.message)];
   }
 }
 
@@ -119,8 +117,10 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
 }
 
 const MAKE_ROOM = 'Free some space, or move the data to a larger disk.';
+const GIVE_ACCESS = 'Give the user that runs the server access to the data directory.';
 const REACH = 'Start the database, or correct DATABASE_URL.';
 
+/** A finding about a database that cannot be read. */
 function damaged(message: string): Finding {
   return wrong('database', message, 'If in doubt, stop the server and restore the last backup.');
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/prose/to-html.ts';
 import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
-import { kindOf, plainValue, sampleLine, whyOf } from './review-text.ts';
+import { kindOf, plainValue, sampleLine, tagSource } from './review-text.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --soft: light-dark(#667, #99a); --line: light-dark(#dde, #334); --mark: light-dark(#eef3ff, #223050);
@@ -19,7 +19,7 @@ td.source { width: 6rem; }
 `.trim();
 
 /**
- * A sample as a self-contained page, in chunks: no scripts, no pictures, nothing to load.
+ * A self-contained HTML page with a sample, in chunks. It has no scripts or pictures, and loads nothing.
  * @param seed the seed of the random sample, if any
  */
 export function* reviewPage(sample: Review, seed: number | undefined): Generator<string> {
@@ -44,7 +44,7 @@ ${STYLE}
 
 function article(object: Reviewed): string {
   const { id, title, summary, isSummaryAuthored, tags, rejected, facts, failures } = object;
-  const by = isSummaryAuthored ? ' <span class="source">by a person</span>' : '';
+  const by = isSummaryAuthored ? ' <span class="source">written by a person</span>' : '';
   const parts = [
     `<h2 dir="auto">${linked(object, title === '' ? '(no title)' : title)}</h2>`,
     `<div class="about">${escapeHtml(`${kindOf(object)} · ${id}`)}</div>`,
@@ -52,12 +52,12 @@ function article(object: Reviewed): string {
     list(
       tags.map(
         (tag) =>
-          `<li${tag.isOfAnalysis ? ' class="analysis"' : ''} dir="auto">${escapeHtml(tag.name)}${why(tag)}</li>`,
+          `<li${tag.isOfAnalysis ? ' class="analysis"' : ''} dir="auto">${escapeHtml(tag.name)}${sourceOf(tag)}</li>`,
       ),
     ),
     rejected.length === 0
       ? ''
-      : `<p class="source">Rejected tags: ${rejected.map((tag) => `<bdi>${escapeHtml(tag.name)}</bdi>${why(tag)}`).join(', ')}</p>`,
+      : `<p class="source">Rejected tags: ${rejected.map((tag) => `<bdi>${escapeHtml(tag.name)}</bdi>${sourceOf(tag)}`).join(', ')}</p>`,
     table(
       facts.map(
         ({ field, value, source }) =>
@@ -71,8 +71,8 @@ function article(object: Reviewed): string {
   return `<article>\n${parts.filter((part) => part !== '').join('\n')}\n</article>\n`;
 }
 
-const why = (tag: Pick<ReviewedTag, 'source' | 'probability'>): string =>
-  `<span class="source">${escapeHtml(whyOf(tag))}</span>`;
+const sourceOf = (tag: Pick<ReviewedTag, 'source' | 'probability'>): string =>
+  `<span class="source">${escapeHtml(tagSource(tag))}</span>`;
 
 /** The title, as a link if the object was saved from the web. */
 function linked({ url }: Reviewed, title: string): string {

@@ -18,8 +18,8 @@ export function reviewLines(object: Reviewed): readonly string[] {
   const { id, title, summary, tags, rejected, facts, failures } = object;
   const rows: (readonly [string, string])[] = [
     ['summary', summary === '' ? '' : `${summary}${object.isSummaryAuthored ? ' (by a person)' : ''}`],
-    ['tags', tags.map((tag) => `${tag.name}${tag.isOfAnalysis ? '*' : ''}${whyOf(tag)}`).join(', ')],
-    ['rejected tags', rejected.map((tag) => `${tag.name}${whyOf(tag)}`).join(', ')],
+    ['tags', tags.map((tag) => `${tag.name}${tag.isOfAnalysis ? '*' : ''}${tagSource(tag)}`).join(', ')],
+    ['rejected tags', rejected.map((tag) => `${tag.name}${tagSource(tag)}`).join(', ')],
     ...facts.map(
       ({ field, value, source }) => [field, `${plainValue(value)}${source ? ` [${source}]` : ''}`] as const,
     ),
@@ -34,7 +34,7 @@ export function reviewLines(object: Reviewed): readonly string[] {
 }
 
 /** The source of a tag and its probability, as ` [topic 0.91]`; empty if analysis would not consider the tag. */
-export function whyOf({ source, probability }: Pick<ReviewedTag, 'source' | 'probability'>): string {
+export function tagSource({ source, probability }: Pick<ReviewedTag, 'source' | 'probability'>): string {
   return source === undefined ? '' : ` [${[source, probability?.toFixed(2)].filter(Boolean).join(' ')}]`;
 }
 

@@ -11,7 +11,7 @@ import {
 
 type Arguments<O> = Record<never, never> extends O ? [options?: O] : [options: O];
 
-/** Sends signed requests. Every method throws Problem, ConnectionError, or the reason of the signal. */
+/** Sends signed requests. Every method throws Problem, ConnectionError, or the signal's abort reason. */
 export interface Client extends Sender {
   /** Calls an endpoint and returns the JSON of its response. */
   call<O extends JsonOperation>(
@@ -33,7 +33,7 @@ export interface Client extends Sender {
     operation: O,
     ...options: Arguments<OperationOptions<O> & RequestOptions>
   ): AsyncGenerator<RecordOf<O>, void, void>;
-  /** Yields the records of JSON Lines at any path as they arrive, several at a time. */
+  /** Yields the records of JSON Lines at any path as they arrive, in batches. */
   lines<T>(path: string, options?: SendOptions): AsyncGenerator<readonly T[], void, void>;
 }
 
@@ -112,8 +112,8 @@ function formOf(parts: Readonly<Record<string, unknown>>): FormData {
 }
 
 /**
- * Yields the records of JSON Lines as they arrive, several at a time. Stopping early ends the request.
- * @throws ConnectionError if the response is cut off, or the reason of the signal
+ * Yields the records of JSON Lines as they arrive, in batches. Stopping early ends the request.
+ * @throws ConnectionError if the response is cut off, or the signal's abort reason
  */
 async function* readLines<T>(
   body: ReadableStream<Uint8Array> | null,

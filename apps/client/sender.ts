@@ -9,11 +9,11 @@ export interface ClientOptions {
   readonly url: string;
   /** An access key, `kid:secret`, or a signer for one. Without it, requests are not signed. */
   readonly key?: string | Signer;
-  /** The most retries of a request when the service asks for them; 3 by default. */
+  /** Maximum number of retries of a request when the server asks for them; 3 by default. */
   readonly maxRetries?: number;
   /** The longest wait before a retry, in milliseconds; a request that would have to wait longer fails. 60,000 by default. */
   readonly maxWaitMs?: number;
-  /** Waits before a retry, for programs that show the wait. Rejects with the reason of the signal. */
+  /** Waits before a retry, for programs that show the wait. Rejects with the signal's abort reason. */
   readonly wait?: (ms: number, problem: Problem, signal: AbortSignal | undefined) => Promise<void>;
   /** Called after every attempt. `isAnswered` says whether the service responded. */
   readonly onAttempt?: (isAnswered: boolean) => void;
@@ -40,7 +40,7 @@ export interface SendOptions extends RequestOptions {
 /** Sends signed requests, and retries them when the service asks for it. */
 export interface Sender {
   readonly kid: string | undefined;
-  /** Returns a response of status 200 to 299. @throws Problem, ConnectionError, or the reason of the signal */
+  /** Returns a response of status 200 to 299. @throws Problem, ConnectionError, or the signal's abort reason */
   send(method: string, path: string, options?: SendOptions): Promise<Response>;
   /** The token for one request. @throws TypeError without a key */
   sign(method: string, path: string): Promise<string>;

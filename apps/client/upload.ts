@@ -26,7 +26,7 @@ export interface Upload {
 /**
  * Sends a request and reports its progress: with XMLHttpRequest if available, since `fetch` reports no progress in browsers, otherwise by
  * counting the parts read from a stream.
- * @throws TypeError if the server cannot be reached or, in browsers, is silent for too long; or the reason of the signal
+ * @throws TypeError if the server cannot be reached or, in browsers, is silent for too long; or the signal's abort reason
  */
 export function sendCounted(
   url: string,

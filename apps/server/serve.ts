@@ -70,7 +70,7 @@ const ANALYSIS_GRACE_MS = 2_000;
 /**
  * Starts the server on its data directory. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError; DomainError when the data directory is in use or a dependency is unavailable; the abort reason of the signal
+ * @throws ConfigError; DomainError when the data directory is in use or a dependency is unavailable; the signal's abort reason
  */
 export async function startServer(
   config: Config,

@@ -19,7 +19,7 @@ export interface RunningWorker {
 /**
  * Starts a worker. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError; DomainError when a dependency is unavailable; the abort reason of the signal
+ * @throws ConfigError; DomainError when a dependency is unavailable; the signal's abort reason
  */
 export async function startWorker(
   config: Config,

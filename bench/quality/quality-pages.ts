@@ -19,8 +19,8 @@ interface PageQuality {
   /** The share of expected values that were found, 0 to 1, by field. */
   readonly byField: Readonly<Record<string, number>>;
   /** The share of all expected values that were found, 0 to 1. */
-  readonly share: number;
-  /** Values that were not found, as text: page, field, expected, found. */
+  readonly recall: number;
+  /** A line for each expected value that was not found: page, field, expected value and actual value. */
   readonly misses: readonly string[];
 }
 
@@ -33,18 +33,18 @@ export function pageQuality(): PageQuality {
     for (const [index, [field, read]] of FIELDS.entries()) {
       const count = counts[index];
       if (page[field] === undefined || count === undefined) continue;
-      const [wanted, got] = [JSON.stringify(page[field]), JSON.stringify(read(description))];
+      const [expected, actual] = [JSON.stringify(page[field]), JSON.stringify(read(description))];
       count.expected += 1;
-      if (wanted === got) count.found += 1;
-      else misses.push(`${page.name} ${field}: wanted ${wanted}, got ${got}`);
+      if (expected === actual) count.found += 1;
+      else misses.push(`${page.name} ${field}: expected ${expected}, got ${actual}`);
     }
   }
   const sum = (key: 'expected' | 'found') => counts.reduce((total, count) => total + count[key], 0);
-  const byField = FIELDS.map(([field], index) => [
-    field,
-    (counts[index]?.found ?? 0) / (counts[index]?.expected ?? 1),
-  ]);
-  return { byField: Object.fromEntries(byField), share: sum('found') / sum('expected'), misses };
+  const byField = FIELDS.map(([field], index) => {
+    const { expected = 0, found = 0 } = counts[index] ?? {};
+    return [field, found / Math.max(1, expected)];
+  });
+  return { byField: Object.fromEntries(byField), recall: sum('found') / sum('expected'), misses };
 }
 
 /** The description of a test page; ids count from `id-1`. */

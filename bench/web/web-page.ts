@@ -78,7 +78,7 @@ export async function firstCardMs(page: Page): Promise<number> {
   })`);
 }
 
-/** Resolves when the browser has cached the first cards of the app, which happens in an idle moment some seconds after they were shown. */
+/** Resolves when the browser has cached the first cards of the app, which happens in an idle moment a few seconds after they were shown. */
 export async function firstCardsKept(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (Object.keys(localStorage).some((key) => key.endsWith(' first cards')) ? resolve() : setTimeout(look, 100));

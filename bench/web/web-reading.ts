@@ -50,12 +50,12 @@ const ARTICLE = Array.from({ length: 48 }, (_, at) =>
 
 async function save(url: string, body: string | Buffer, type: string): Promise<string> {
   const { path: objects, headers } = await signed('POST', '/objects');
-  const answer = await fetch(url + objects, {
+  const response = await fetch(url + objects, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': type },
     body,
   });
-  return ((await answer.json()) as { readonly id: string }).id;
+  return ((await response.json()) as { readonly id: string }).id;
 }
 
 /** Reads the processor time that the page's main thread has taken, in milliseconds. */

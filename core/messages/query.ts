@@ -20,7 +20,8 @@ export const QUERY_MESSAGES = {
     field: string;
     value: string;
     accepted: readonly string[];
-  }) => `${field}: does not accept ${quote(value)}. Use ${accepted.join(', ')}.`,
+  }) =>
+    `${quote(value)} is not a value of ${field}:. Use ${accepted.slice(0, -1).join(', ')} or ${accepted.at(-1)}.`,
   'query-invalid': ({ character, reason }: { character: number; reason: Reason }) =>
     `At character ${character} of q: ${reason.reason}`,
   'query-nested': ({ max }: { max: number }) => `Parentheses are nested more than ${max} levels deep.`,

@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect((await call('doctor')).out).toContain('There is no backup of this data directory');
   });
 
-  it('is refused if the secret key does not belong to the database, and the last backup keeps its key', async () => {
+  it('fails if the secret key does not belong to the database, and the last backup keeps its key', async () => {
     await makeLibrary();
     expect((await call('keys', 'create', '--account', '1')).status).toBe(0);
     expect((await call('backup', at('backup'))).status).toBe(0);

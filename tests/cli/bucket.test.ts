@@ -32,7 +32,7 @@ describe('an invalid bucket', () => {
   };
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'swordfish' };
 
-  it('is refused with the values that BLOB_URL accepts', async () => {
+  it('is rejected with the values that BLOB_URL accepts', async () => {
     for (const url of [
       's3://',
       's3:bucket',
@@ -130,9 +130,9 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     const acknowledged = new Map<string, Buffer>();
     const attempt = async (index: number) => {
       const bytes = Buffer.alloc(index % 2 === 0 ? 6 * MIB : 1_000, `file ${index}`);
-      const answer = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
-      if (answer.status !== 201) throw new Error(answer.text);
-      acknowledged.set(answer.json.blob.path, bytes);
+      const response = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
+      if (response.status !== 201) throw new Error(response.text);
+      acknowledged.set(response.json.blob.path, bytes);
       if (acknowledged.size === 6) first.process.kill('SIGKILL');
     };
     const workers = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => attempt(index)));
@@ -142,8 +142,8 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     const second = await serve();
     for (const [path, bytes] of acknowledged) {
       const { headers } = await second.client.get(path);
-      const answer = await fetch(headers.location ?? '');
-      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+      const response = await fetch(headers.location ?? '');
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     }
     const kept = (await second.client.get('/objects')).json.length;
     await second.end();

@@ -136,7 +136,7 @@ describe('accounts', () => {
     expect((await inJson('accounts', 'list'))[0]).toMatchObject({ id: 1, suspended: false });
   });
 
-  it('are refused with one sentence for wrong arguments', async () => {
+  it('are rejected with one sentence for wrong arguments', async () => {
     for (const [args, status, text] of [
       [['accounts', 'create'], 2, '--name'],
       [['accounts', 'create', '--name', ' '], 1, '1 to 200 characters'],
@@ -238,7 +238,7 @@ describe('keys', () => {
     client.close();
   });
 
-  it('are refused with one sentence for wrong arguments', async () => {
+  it('are rejected with one sentence for wrong arguments', async () => {
     for (const [args, status] of [
       [['keys', 'create'], 2],
       [['keys', 'create', '--account', '99'], 1],

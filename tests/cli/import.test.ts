@@ -181,7 +181,7 @@ describe('a call', () => {
     expect(JSON.parse(out)).toEqual({ imported: ROWS - done, matched: done, skipped: 0, isComplete: true });
   });
 
-  it('is refused if an option, file or format is wrong', async () => {
+  it('is rejected if an option, file or format is wrong', async () => {
     writeFileSync(at('words.txt'), 'nothing '.repeat(100));
     writeFileSync(at('empty.csv'), 'url,title\n');
     for (const [args, status, text] of [

@@ -46,7 +46,7 @@ it('the accounts of an older library are listed once it is upgraded', async () =
   expect(await call(['accounts', 'list'])).toMatchObject({ status: 0, out: expect.stringContaining('1') });
 });
 
-it('a library from before the first release is refused in one line, and unchanged', async () => {
+it('a library from before the first release is rejected in one line, and unchanged', async () => {
   makeUnreleased(file);
   const before = readFileSync(file);
   for (const args of [

@@ -178,10 +178,10 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
         const address = await store.address(id(1), { ...delivery, method });
         expect(address !== null).toBe(under.hasAddresses);
         if (address === null) continue;
-        const answer = await fetch(address, { method, headers: { Range: 'bytes=1-3' } });
-        expect([answer.status, await answer.text()]).toEqual([206, method === 'GET' ? 'bcd' : '']);
-        expect(answer.headers.get('content-type')).toBe(delivery.type);
-        expect(answer.headers.get('content-disposition')).toBe(disposition);
+        const response = await fetch(address, { method, headers: { Range: 'bytes=1-3' } });
+        expect([response.status, await response.text()]).toEqual([206, method === 'GET' ? 'bcd' : '']);
+        expect(response.headers.get('content-type')).toBe(delivery.type);
+        expect(response.headers.get('content-disposition')).toBe(disposition);
       }
     });
 

@@ -72,7 +72,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       expect(await place.storage.inspect()).toEqual([]);
     });
 
-    it('cannot choose where files are stored, and wrong files are refused', async () => {
+    it('cannot choose where files are stored, and wrong files are rejected', async () => {
       const bytes = Buffer.from('a file');
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const other = 'ab'.repeat(32);
@@ -136,7 +136,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       }
     });
 
-    it('is refused as a whole if it has another version or is not an export', async () => {
+    it('is rejected as a whole if it has another version or is not an export', async () => {
       for (const [tar, reason] of [
         [await tarOf([noteLine(31)], { header: { version: 4 } }), /version 4/],
         [await tarOf([noteLine(31)], { header: { format: 'else' } }), /format "else"/],

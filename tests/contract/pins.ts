@@ -77,7 +77,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(accountId)).toEqual([first.id, third?.id, second?.id]);
     });
 
-    it('are refused for objects that are deleted, unknown or of another account, with the rest of the commit', async () => {
+    it('are rejected for objects that are deleted, unknown or of another account, with the rest of the commit', async () => {
       const { storage } = fixture;
       const object = await save();
       const { accountId } = object;

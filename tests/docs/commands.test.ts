@@ -41,10 +41,10 @@ test('the instructions for signing requests work', async () => {
     const file = path.join(directory.path, 'token.mjs');
     writeFileSync(file, source.replaceAll('process.env.COMMONPLACE_KEY', JSON.stringify(key)));
     const { token } = await import(pathToFileURL(file).href);
-    const answer = await fetch(`${service.url}/sessions/current`, {
+    const response = await fetch(`${service.url}/sessions/current`, {
       headers: { Authorization: `Bearer ${token('GET', '/sessions/current')}` },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   } finally {
     directory.remove();
   }

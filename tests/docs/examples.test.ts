@@ -89,9 +89,9 @@ describe('the examples on the page', () => {
       return;
     }
     expect(status, output).toBe(0);
-    const answer = /^[[{]/.test(output) ? JSON.parse(output.split('\n')[0] ?? '') : {};
+    const response = /^[[{]/.test(output) ? JSON.parse(output.split('\n')[0] ?? '') : {};
     if (keeps !== undefined)
-      kept[keeps] = answer.link ? `${answer.kid}:${answer.secret}` : (answer.id ?? answer.kid);
-    if (of === 'POST /objects') kept.ENTITY = answer.mainEntity.id;
+      kept[keeps] = response.link ? `${response.kid}:${response.secret}` : (response.id ?? response.kid);
+    if (of === 'POST /objects') kept.ENTITY = response.mainEntity.id;
   });
 });

@@ -24,7 +24,7 @@ const FILLED: Readonly<Record<string, string>> = {
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   BOOTSTRAP_KEY: `first:${Buffer.alloc(16, 2).toString('base64')}`,
 };
-/** The most connections of a server and of a worker (docs/postgres.md). */
+/** Maximum number of connections of a server and of a worker (docs/postgres.md). */
 const CONNECTIONS = { serve: 32, worker: 24 };
 
 interface Service {

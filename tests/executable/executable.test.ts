@@ -148,14 +148,14 @@ describe('the executable', () => {
     for (const name of Object.keys(COMMANDS)) expect(out).toContain(`  ${name} `);
     const server = await serve();
     try {
-      const answer = await call(
+      const response = await call(
         ['api', 'POST', '/convert', '# Hello', '--type', 'text/markdown', '--accept', 'text/plain'],
         {
           COMMONPLACE_URL: server.url,
           COMMONPLACE_KEY: KEY,
         },
       );
-      expect(answer).toMatchObject({ status: 0, out: 'Hello' });
+      expect(response).toMatchObject({ status: 0, out: 'Hello' });
       expect((await call(['accounts', 'list'])).out).toContain('Self-hosted');
       expect((await call(['doctor'], { PORT: '0' })).status).toBe(0);
     } finally {

@@ -99,7 +99,7 @@ itLong('the tarball is installed in an empty folder without a compiler, and star
     if (printed.includes('#key=')) break;
   }
   const [, url] = /listening on (\S+)/.exec(printed) ?? [];
-  const answer = await fetch(`${url}/_/health`);
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${url}/_/health`);
+  expect(response.status).toBe(200);
   expect(printed).toContain('COMMONPLACE_KEY=');
 });

@@ -5,10 +5,10 @@ import { derive, mutate } from './grammar.ts';
 import { HOSTILE_PAGE } from './grammars-of-the-web.ts';
 import { tryRounds } from './rounds.ts';
 
-/** Whatever a page contains, its copy in a browser runs nothing and requests nothing. */
+/** Whatever a page contains, a browser finds nothing in its copy that would run or load something. The copies are parsed, not opened. */
 
-/** Pages opened together. */
-const AT_A_TIME = 40;
+/** The number of pages that are parsed together. */
+const BATCH_SIZE = 40;
 
 describe.runIf(hasChromium)('copies of hostile pages', () => {
   let browser: Awaited<ReturnType<typeof sharedChromium>>;
@@ -17,16 +17,16 @@ describe.runIf(hasChromium)('copies of hostile pages', () => {
   });
   afterAll(() => browser.close());
 
-  it('are harmless in a real browser', async () => {
+  it('contain nothing that a browser would run or load', async () => {
     const page = await browser.newPage();
     await page.evaluate(FIND_FAULTS);
     await tryRounds('copies of pages', { few: 15, many: 2_500 }, async ({ random }) => {
-      const pages = Array.from({ length: AT_A_TIME }, () => mutate(derive(HOSTILE_PAGE, random), random));
+      const pages = Array.from({ length: BATCH_SIZE }, () => mutate(derive(HOSTILE_PAGE, random), random));
       const copies = await Promise.all(pages.map(copyHtml));
       const faults = await page.evaluate<string[][]>(
         `${JSON.stringify(copies)}.map((html) => findFaults(html))`,
       );
-      for (const [at, found] of faults.entries()) expect(found, JSON.stringify(pages[at])).toEqual([]);
+      for (const [index, found] of faults.entries()) expect(found, JSON.stringify(pages[index])).toEqual([]);
     });
   });
 });

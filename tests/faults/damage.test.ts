@@ -52,7 +52,7 @@ function damage(file: string, random: Random): string {
 }
 
 describe('a damaged backup', () => {
-  it('is refused with the damaged part, or restored completely', async () => {
+  it('is rejected with the damaged part, or restored completely', async () => {
     const good = at('good-backup');
     await ok(source, 'backup', good);
     const [manifest = '', key = ''] = ['manifest.json', 'secret.key'].map((name) => path.join(good, name));

@@ -256,7 +256,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     await home?.remove();
   });
 
-  it.for(LIMITS)('the maximum of $name is accepted, and one more is refused by name', async (limit) => {
+  it.for(LIMITS)('the maximum of $name is accepted, and one more is rejected by name', async (limit) => {
     const { send, most, status, detail, more = 1 } = limit;
     const accepted = await send(client, most, ids);
     expect([accepted.status, accepted.status < 300 ? '' : accepted.text]).toEqual([

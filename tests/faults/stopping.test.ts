@@ -21,8 +21,10 @@ describe('a server', () => {
     const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const ask = (agent: Agent) =>
       new Promise<string>((resolve) => {
-        const asked = request(`${server.url}/_/health`, { agent }, (answer) => {
-          answer.resume().once('end', () => resolve(`${answer.statusCode} ${answer.headers.connection}`));
+        const asked = request(`${server.url}/_/health`, { agent }, (response) => {
+          response
+            .resume()
+            .once('end', () => resolve(`${response.statusCode} ${response.headers.connection}`));
         });
         asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end();
       });
@@ -34,7 +36,7 @@ describe('a server', () => {
         while (answers.at(-1) !== '200 close' && !answers.at(-1)?.startsWith('E'))
           answers.push(await ask(agent));
         answers.push(await ask(agent));
-        return [...new Set(answers)].filter((answer) => answer !== '200 keep-alive');
+        return [...new Set(answers)].filter((response) => response !== '200 keep-alive');
       }),
     );
     expect(outcomes).toEqual(Array(6).fill(['200 close', 'ECONNREFUSED']));
@@ -81,8 +83,8 @@ describe('a server', () => {
     const environment = { DATA_DIR: dataDir, PORT: '0' };
     const server = await processes.serve({ environment });
     const ready = async () => {
-      const answer = await fetch(`${server.url}/_/ready`);
-      return [answer.status, ((await answer.json()) as { type?: string }).type];
+      const response = await fetch(`${server.url}/_/ready`);
+      return [response.status, ((await response.json()) as { type?: string }).type];
     };
     const doctor = async () => {
       const { status, out } = await run(['doctor'], { cwd: processes.cwd, environment });

@@ -125,16 +125,16 @@ async function write(
   const own: Written[] = [];
   for (;;) {
     const one = own.length > 0 && random.below(3) > 0 ? random.pick(own) : undefined;
-    const answer = await (one
+    const response = await (one
       ? client.patch(`/objects/${one.id}`, { title: `${random.words(3)} ${one.changes}` })
       : client.post('/objects', { content: `${random.words(12)} ${random.below(1e9)}` })
     ).catch(() => null);
-    if (answer === null) return;
-    if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+    if (response === null) return;
+    if (response.status >= 300) throw new Error(`${response.status} ${response.text}`);
     if (one) {
       one.changes += 1;
     } else {
-      const made = { id: answer.json.id, changes: 0 };
+      const made = { id: response.json.id, changes: 0 };
       own.push(made);
       written.push(made);
     }

@@ -6,14 +6,14 @@ import { type Home, makeHome, type Service, startService } from '../support/serv
 
 /** What happens to a library when another embedding model is configured. */
 
-const DIRECTIONS = ['bread', 'bees', 'boats'];
+const TOPICS = ['bread', 'bees', 'boats'];
 
-/** A vector for each text by its subject: three numbers from the model `three`, four from `four`. */
+/** Returns a vector for each text by its topic. Vectors of the model `three` have three dimensions, those of `four` have four. */
 const byTopic: Answering = (response, asked) => {
   const length = asked.body.model === 'three' ? 3 : 4;
   const data = (asked.body.input as string[]).map((text, index) => ({
     index,
-    embedding: Array.from({ length }, (_, at) => (text.includes(DIRECTIONS[at] ?? 'nothing') ? 1 : 0.1)),
+    embedding: Array.from({ length }, (_, at) => (text.includes(TOPICS[at] ?? 'nothing') ? 1 : 0.1)),
   }));
   json({ data })(response, asked);
 };
@@ -52,9 +52,9 @@ async function similarTo({ client }: Service, id: string): Promise<readonly stri
   return list.map(({ title }: Json) => title);
 }
 
-it('is embedded again in the background while the old vectors still serve', async () => {
+it('a library is embedded again in the background, and searches use the old vectors until then', async () => {
   const first = await restart('three');
-  const titles = DIRECTIONS.flatMap((topic) => [`On ${topic}`, `More on ${topic}`]);
+  const titles = TOPICS.flatMap((topic) => [`On ${topic}`, `More on ${topic}`]);
   const ids: string[] = [];
   for (const content of titles) ids.push((await first.client.post('/objects', { content })).json.id);
   await expect.poll(() => lengths(first)).toEqual(titles.map(() => [3]));
@@ -66,9 +66,10 @@ it('is embedded again in the background while the old vectors still serve', asyn
   expect(await lengths(idle)).toEqual(titles.map(() => [3]));
 
   const second = await restart('four');
-  await expect.poll(async () => (await lengths(second)).every((own) => own.includes(4))).toBe(true);
+  await expect.poll(async () => (await lengths(second)).every((object) => object.includes(4))).toBe(true);
   expect((await similarTo(second, bread))[0]).toBe('More on bread');
 
+  // Unused vectors are removed at startup and once a minute; a restart need not wait for that.
   const third = await restart('four');
   await expect.poll(() => lengths(third)).toEqual(titles.map(() => [4]));
   const { json: object } = await third.client.get(`/objects/${bread}?include=embeddings`);
@@ -76,7 +77,7 @@ it('is embedded again in the background while the old vectors still serve', asyn
   expect((await similarTo(third, bread))[0]).toBe('More on bread');
 });
 
-it('is detected with the next saved object when the new model has the old name', async () => {
+it('a new model with the name of the old one is reported with the next saved object', async () => {
   ai.willAnswer((response, asked) =>
     byTopic(response, { ...asked, body: { ...asked.body, model: 'three' } }),
   );

@@ -65,7 +65,7 @@ describe('a new token', () => {
     own.close();
   });
 
-  it('is refused with a sentence that names the field and its value', async () => {
+  it('is rejected with a sentence that names the field and its value', async () => {
     const { account } = await service.account();
     const foreign = await service.space('Foreign', account.id);
     const before = await listOf();
@@ -138,7 +138,7 @@ describe('a token', () => {
       expect([wrong, (await ask(wrong))[0]]).toEqual([wrong, 401]);
   });
 
-  it('is refused when mistyped, unknown, an id or a hash, and so are requests signed with it', async () => {
+  it('is rejected when mistyped, unknown, an id or a hash, and so are requests signed with it', async () => {
     const { secret, id } = await service.token({ access: 'full' });
     const swapped = secret.replace(/(.)(.)$/, (_, a, b) => (a === b ? 'ab' : b + a));
     for (const wrong of [swapped, secret.slice(0, -1), `${secret}0`, secret.toLowerCase(), `cpt_${id}`])

@@ -20,8 +20,8 @@ it('one token works for every message, gets the list of methods with a 405, and 
   const headers = { Authorization: `Bearer ${token}` };
   const ask = (method: string, path: string) => service.anonymous.call({ method, path, headers });
   for (const method of ['GET', 'DELETE']) {
-    const answer = await ask(method, '/_/mcp');
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+    const response = await ask(method, '/_/mcp');
+    expect([response.status, response.headers.allow]).toEqual([405, 'POST']);
   }
   expect((await ask('POST', '/_/mcp/write')).status).toBe(401);
   expect((await ask('GET', '/objects')).status).toBe(401);
@@ -57,8 +57,8 @@ it('each call costs what the endpoints cost, and the refusal names the credits w
     method: 'tools/call',
     params: { name: 'search', arguments: { query: 'nothing at all' } },
   };
-  const answer = await client.post('/_/mcp', search);
-  expect([answer.status, answer.headers['ratelimit-cost']]).toEqual([200, '10']);
+  const response = await client.post('/_/mcp', search);
+  expect([response.status, response.headers['ratelimit-cost']]).toEqual([200, '10']);
   await service.spend(account, 985);
   const refused = (await client.post('/_/mcp', search)).json.result;
   expect([refused.isError, refused.content[0].text]).toEqual([
@@ -114,7 +114,7 @@ it.each(['/_/mcp', '/_/mcp/write'])('%s accepts messages of up to 1 MiB', async 
   expect((await service.client.post(path, many)).status).toBe(413);
 });
 
-it('messages from pages of other origins are refused', async () => {
+it('messages from pages of other origins are rejected', async () => {
   const status = async (Origin: string, headers = {}) => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     return (await service.client.post('/_/mcp', message, { headers: { Origin, ...headers } })).status;
@@ -138,13 +138,13 @@ it('messages from pages of other origins are refused', async () => {
   for (const other of others) expect([other, await status(other)]).toEqual([other, 403]);
 });
 
-it('messages of other protocols and versions are refused', async () => {
+it('messages of other protocols and versions are rejected', async () => {
   const post = (json: unknown, headers = {}) => service.client.post('/_/mcp', json, { headers });
   expect((await post({ jsonrpc: '1.0' })).status).toBe(400);
   expect((await post({ jsonrpc: '2.0' })).json.detail).toContain(
     'not a message of the Model Context Protocol',
   );
   const other = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  const answer = await post(other, { 'MCP-Protocol-Version': '1999-01-01' });
-  expect([answer.status, answer.json.detail]).toEqual([400, expect.stringContaining('1999-01-01')]);
+  const response = await post(other, { 'MCP-Protocol-Version': '1999-01-01' });
+  expect([response.status, response.json.detail]).toEqual([400, expect.stringContaining('1999-01-01')]);
 });

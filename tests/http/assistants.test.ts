@@ -231,7 +231,7 @@ describe('an assistant that may write, over streams', () => {
     expect([url, Math.round(days)]).toEqual([`${service.url}/_/mcp`, 30]);
     const headers = { Authorization: `Bearer ${token}` };
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const answer = await service.anonymous.post('/_/mcp', list, { headers });
-    expect(answer.json.result.tools).toHaveLength(READING.length);
+    const response = await service.anonymous.post('/_/mcp', list, { headers });
+    expect(response.json.result.tools).toHaveLength(READING.length);
   });
 });

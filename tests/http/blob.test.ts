@@ -83,7 +83,7 @@ describe('an uploaded file', () => {
   );
 
   it.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])(
-    'is refused with 416 for a range outside it: %s',
+    'is rejected with 416 for a range outside it: %s',
     async (range) => {
       const answer = await ask({ Range: range });
       expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */26']);

@@ -12,25 +12,28 @@ describe('a body over its limit', () => {
     const raw = openRaw(service.url);
     raw.write(`POST /objects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${head}\r\n\r\n`);
     body((bytes) => raw.write(bytes));
-    const answer = await raw.until(/"detail":.*\}/);
+    const response = await raw.until(/"detail":.*\}/);
     raw.socket.destroy();
-    return answer;
+    return response;
   };
 
   it.each([
     ['JSON', 'application/json', 8 * 1024 * 1024 + 1],
     ['a form', 'multipart/form-data; boundary=b', 100 * 1024 * 1024],
-  ])('is refused before it is read if its length is announced: %s', async (_name, type, length) => {
-    const answer = await tooLarge(`Content-Type: ${type}\r\nContent-Length: ${length}`, () => undefined);
-    expect(answer).toMatch(/^HTTP\/1.1 413 .*"type":"PayloadTooLarge","status":413/s);
+  ])('is rejected before it is read if its length is announced: %s', async (_name, type, length) => {
+    const response = await tooLarge(`Content-Type: ${type}\r\nContent-Length: ${length}`, () => undefined);
+    expect(response).toMatch(/^HTTP\/1.1 413 .*"type":"PayloadTooLarge","status":413/s);
   });
 
-  it('is refused while it is read if it comes in chunks', async () => {
+  it('is rejected while it is read if it comes in chunks', async () => {
     const chunk = 'x'.repeat(1024 * 1024);
-    const answer = await tooLarge('Content-Type: application/json\r\nTransfer-Encoding: chunked', (write) => {
-      for (let sent = 0; sent < 9; sent++) write(`100000\r\n${chunk}\r\n`);
-    });
-    expect(answer).toMatch(/^HTTP\/1.1 413 .*8 MiB/s);
+    const response = await tooLarge(
+      'Content-Type: application/json\r\nTransfer-Encoding: chunked',
+      (write) => {
+        for (let sent = 0; sent < 9; sent++) write(`100000\r\n${chunk}\r\n`);
+      },
+    );
+    expect(response).toMatch(/^HTTP\/1.1 413 .*8 MiB/s);
   });
 
   it('is a content body over 1 MiB, however the media type is spelled', async () => {
@@ -42,8 +45,8 @@ describe('a body over its limit', () => {
       { type: 'application/prose+json', body: JSON.stringify(prose) },
       { type: 'application/prose+json', body: prose },
     ]) {
-      const answer = await service.client.post('/objects', { content });
-      expect([answer.status, answer.json.detail]).toEqual([413, expect.stringContaining('1 MiB')]);
+      const response = await service.client.post('/objects', { content });
+      expect([response.status, response.json.detail]).toEqual([413, expect.stringContaining('1 MiB')]);
       const note = await service.client.post('/objects', { url: 'https://a.example/', notes: [{ content }] });
       expect(note.status).toBe(413);
     }

@@ -36,10 +36,10 @@ describe('POST /convert', () => {
     [PROSE, prose, MARKDOWN, 'Rye\n'],
     [`${MARKDOWN}; charset=UTF-8`, 'Rye', `${PROSE};q=1`, prose],
   ])('converts %s %j to %s', async (from, body, to, expected) => {
-    const answer = await convert(from, to, body);
-    expect([answer.status, answer.text.trim()]).toEqual([200, expected.trim()]);
-    expect(answer.headers['content-type']).toMatch(new RegExp(`^${to.split(';')[0]?.replace('+', '\\+')}`));
-    expect(answer.headers).not.toHaveProperty('prose-loss');
+    const response = await convert(from, to, body);
+    expect([response.status, response.text.trim()]).toEqual([200, expected.trim()]);
+    expect(response.headers['content-type']).toMatch(new RegExp(`^${to.split(';')[0]?.replace('+', '\\+')}`));
+    expect(response.headers).not.toHaveProperty('prose-loss');
   });
 
   it.each<[string, string | null, string | null, string | Uint8Array, number]>([

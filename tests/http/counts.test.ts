@@ -113,8 +113,8 @@ describe('/_/trash', () => {
     const active = await save('kept');
     expect((await client.delete(`/_/trash/${active}`)).status).toBe(422);
     expect((await client.delete(`/_/trash/${UNKNOWN}`)).status).toBe(404);
-    const answer = await client.delete(`/_/trash/${id}`);
-    expect([answer.status, answer.json]).toEqual([200, {}]);
+    const response = await client.delete(`/_/trash/${id}`);
+    expect([response.status, response.json]).toEqual([200, {}]);
     expect((await client.get(`/objects/${id}`)).status).toBe(404);
     expect((await client.delete(`/_/trash/${id}`)).status).toBe(404);
     expect((await client.get(`/objects/${active}`)).status).toBe(200);

@@ -23,9 +23,9 @@ const create = (json: unknown) => client.post('/objects', json);
 describe('a saved address', () => {
   it('is answered immediately with everything known so far', async () => {
     const url = 'HTTPS://Example.org/A%20page/?utm_source=x&b=2&a=1#part';
-    const answer = await create({ url });
-    expect(answer.status).toBe(201);
-    const { id, created, bumped, modified, mainEntity, ...rest } = answer.json;
+    const response = await create({ url });
+    expect(response.status).toBe(201);
+    const { id, created, bumped, modified, mainEntity, ...rest } = response.json;
     expect(rest).toEqual({
       title: url,
       url,
@@ -42,7 +42,7 @@ describe('a saved address', () => {
       url,
     });
     expect([bumped, modified]).toEqual([created, created]);
-    expect((await client.get(`/objects/${id}`)).json).toEqual(answer.json);
+    expect((await client.get(`/objects/${id}`)).json).toEqual(response.json);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a saved text', () => {
     expect([second.status, second.json.id]).toEqual([200, first.json.id]);
   });
 
-  it('is refused if it is not valid Prose, even when its JSON is deep or hides something no text holds', async () => {
+  it('is rejected if it is not valid Prose, even when its JSON is deep or hides something no text holds', async () => {
     const prose = (body: unknown) => create({ content: { type: 'application/prose+json', body } });
     expect((await prose('{')).status).toBe(400);
     expect((await prose('[]')).status).toBe(422);
@@ -105,15 +105,15 @@ describe('a saved file', () => {
       [file, metadata],
       [other, file, metadata],
     ]) {
-      const answer = await client.post('/objects', undefined, { form: form(...parts) });
-      expect(answer.status).toBeLessThan(202);
-      expect(answer.json.title).toBe('Named');
-      ids.add(answer.json.id);
+      const response = await client.post('/objects', undefined, { form: form(...parts) });
+      expect(response.status).toBeLessThan(202);
+      expect(response.json.title).toBe('Named');
+      ids.add(response.json.id);
     }
     expect(ids.size).toBe(1);
   });
 
-  it('is refused with metadata that is not JSON, and the error names the metadata', async () => {
+  it('is rejected with metadata that is not JSON, and the error names the metadata', async () => {
     const parts = form({ name: 'metadata', body: '{' }, { name: 'blob', fileName: 'a.txt', body: 'unsaid' });
     const { status, json } = await client.post('/objects', undefined, { form: parts });
     expect([status, json.detail]).toEqual([400, expect.stringMatching(/^The metadata is not valid JSON/)]);
@@ -121,15 +121,15 @@ describe('a saved file', () => {
 
   it('gets its type from its bytes, not from its name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
-    const answer = await client.post('/objects', undefined, { form: upload(png, 'tune.mp3') });
-    expect(answer.json.blob).toEqual({
-      path: `/objects/${answer.json.id}/blob`,
+    const response = await client.post('/objects', undefined, { form: upload(png, 'tune.mp3') });
+    expect(response.json.blob).toEqual({
+      path: `/objects/${response.json.id}/blob`,
       name: 'tune.mp3',
       type: 'image/png',
       size: png.length,
     });
-    expect(answer.json.mainEntity).toMatchObject({ '@type': 'ImageObject', format: 'png' });
-    expect(answer.json.title).toBe('tune.mp3');
+    expect(response.json.mainEntity).toMatchObject({ '@type': 'ImageObject', format: 'png' });
+    expect(response.json.title).toBe('tune.mp3');
   });
 
   it.each([
@@ -155,11 +155,11 @@ describe('a saved file', () => {
     ['no name', 'name="blob"', undefined],
     ['an empty name', 'name="blob"; filename=""', undefined],
   ])('gets the name of its part: %s', async (name, disposition, expected) => {
-    const answer = await client.post('/objects', undefined, {
+    const response = await client.post('/objects', undefined, {
       form: form({ name: 'blob', disposition, body: `file with ${name}` }),
     });
-    expect([answer.status, answer.json.blob?.name]).toEqual([201, expected]);
-    expect('name' in answer.json.blob).toBe(expected !== undefined);
+    expect([response.status, response.json.blob?.name]).toEqual([201, expected]);
+    expect('name' in response.json.blob).toBe(expected !== undefined);
   });
 
   it('has a title of one line, whatever its name', async () => {
@@ -168,12 +168,12 @@ describe('a saved file', () => {
   });
 
   it('may be empty', async () => {
-    const answer = await client.post('/objects', undefined, { form: upload('', 'empty') });
-    expect([answer.status, answer.json.blob.size]).toEqual([201, 0]);
-    expect((await client.get(answer.json.blob.path)).bytes.length).toBe(0);
+    const response = await client.post('/objects', undefined, { form: upload('', 'empty') });
+    expect([response.status, response.json.blob.size]).toEqual([201, 0]);
+    expect((await client.get(response.json.blob.path)).bytes.length).toBe(0);
   });
 
-  it('is refused together with other content', async () => {
+  it('is rejected together with other content', async () => {
     const before = storedFiles();
     for (const metadata of [
       { url: 'https://a.example/' },
@@ -181,8 +181,8 @@ describe('a saved file', () => {
       { blob: 'b' },
       { tags: [{ name: '' }] },
     ]) {
-      const answer = await client.post('/objects', undefined, { form: upload('x', 'x', metadata) });
-      expect(answer.status).toBe('tags' in metadata ? 422 : 'blob' in metadata ? 201 : 400);
+      const response = await client.post('/objects', undefined, { form: upload('x', 'x', metadata) });
+      expect(response.status).toBe('tags' in metadata ? 422 : 'blob' in metadata ? 201 : 400);
     }
     expect(storedFiles().length).toBe(before.length + 1);
   });
@@ -203,7 +203,7 @@ describe('a saved file', () => {
     expect((await client.get('/objects')).status).toBe(200);
   });
 
-  it('is refused over 64 MiB as soon as that is known, and leaves nothing behind', async () => {
+  it('is rejected over 64 MiB as soon as that is known, and leaves nothing behind', async () => {
     const before = storedFiles();
     let sent = 0;
     const mebibyte = Buffer.alloc(1024 * 1024);
@@ -225,11 +225,11 @@ describe('a saved file', () => {
   });
 
   it('may have exactly 64 MiB', async () => {
-    const answer = await client.post('/objects', undefined, {
+    const response = await client.post('/objects', undefined, {
       form: upload(Buffer.alloc(64 * 1024 * 1024, 3), 'largest'),
     });
-    expect([answer.status, answer.json.blob.size]).toEqual([201, 64 * 1024 * 1024]);
-    expect(answer.headers['ratelimit-cost']).toBe('250');
+    expect([response.status, response.json.blob.size]).toEqual([201, 64 * 1024 * 1024]);
+    expect(response.headers['ratelimit-cost']).toBe('250');
   });
 
   const storedFiles = () =>
@@ -261,10 +261,10 @@ describe('the fields of a new object', () => {
     ['a tag of 201 characters', { tags: [{ name: 'x'.repeat(201) }] }, 422, /tag name/],
     ['101 notes', { notes: Array(101).fill({ content: 'n' }) }, 422, /100 notes/],
     ['an unknown space', { spaces: [{ id: '0000000000000000000000' }] }, 404, /space/],
-  ])('are refused as a whole: %s', async (_name, more, status, detail) => {
+  ])('are rejected as a whole: %s', async (_name, more, status, detail) => {
     const url = 'https://refused.example/';
-    const answer = await create({ url, ...more });
-    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
+    const response = await create({ url, ...more });
+    expect([response.status, response.json.detail]).toEqual([status, expect.stringMatching(detail)]);
     expect((await client.get('/objects')).json.some((object: { url: string }) => object.url === url)).toBe(
       false,
     );

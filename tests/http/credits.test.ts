@@ -48,7 +48,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('are refused with the time to wait when they are used up, and nothing is done', async () => {
+  it('are rejected with the time to wait when they are used up, and nothing is done', async () => {
     const { account, client: free } = await service.account('Free');
     await service.spend(account, 995);
     now += 1000;
@@ -90,7 +90,7 @@ describe('credits', () => {
     expect((await free.get('/objects')).json.length).toBe(10);
   });
 
-  it('are refused for a file that is too expensive, which leaves nothing behind', async () => {
+  it('are rejected for a file that is too expensive, which leaves nothing behind', async () => {
     const { account, client: free } = await service.account('Free');
     await service.spend(account, 985);
     const before = readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true }).length;

@@ -4,7 +4,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** What objects are about, and what that refers to, by ids of their own (docs/entities.md, "Entities"; D11, D16, D24). */
+/** Main entities of objects, and the entities to which they refer, each read by its own id (docs/entities.md, "Entities"; D11, D16, D24). */
 
 const SERIES = {
   '@type': 'TVSeries',
@@ -15,6 +15,7 @@ const SERIES = {
     seasonNumber: number,
   })),
 };
+/** Long enough that it is taken for the text of the page. */
 const PARAGRAPH = `<p>${'Words of an article, one after the other, that a person came for. '.repeat(8)}</p>`;
 const page = (body: string) => ({ type: 'text/html', body });
 const PAGES = {
@@ -29,7 +30,7 @@ let service: Service;
 let client: Client;
 const objects: Record<string, Json> = {};
 const get = (id: string, from = client) => from.get(`/entities/${id}`);
-const NOBODY = '0000000000000000000000';
+const UNKNOWN_ID = '0000000000000000000000';
 
 beforeAll(async () => {
   site = await startSite(PAGES);
@@ -51,14 +52,14 @@ afterAll(async () => {
 });
 
 describe('an entity', () => {
-  it('is found by its id, for one credit', async () => {
+  it('can be read by its id, for one credit', async () => {
     const { mainEntity } = objects.series;
     expect(mainEntity).toMatchObject({ '@type': 'TVSeries', title: 'Northern Yard' });
     const { status, json, headers } = await get(mainEntity.id);
     expect([status, json, headers['ratelimit-cost']]).toEqual([200, mainEntity, '1']);
   });
 
-  it('is found by the id in the reference when another entity refers to it', async () => {
+  it('can be read by the id in a reference to it', async () => {
     const [first, second] = objects.series.mainEntity.seasons;
     expect(first).toEqual({ id: expect.any(String), '@type': 'TVSeason', name: 'Season 1' });
     expect((await get(first.id)).json).toEqual({
@@ -70,7 +71,7 @@ describe('an entity', () => {
     expect((await get(second.id)).json.number).toBe(2);
   });
 
-  it.each(['article', 'note'])('has the text of an %s, which lists leave out', async (name) => {
+  it.each(['article', 'note'])('of type %s has its text, which lists leave out', async (name) => {
     const { id, mainEntity } = objects[name];
     const { text } = await client.get(`/objects/${id}/content`, { headers: { Accept: 'text/markdown' } });
     expect(mainEntity.content).toEqual({ type: 'text/markdown', body: text });
@@ -80,17 +81,17 @@ describe('an entity', () => {
     expect(list.json[0].mainEntity).toEqual(short);
   });
 
-  it("is not found when its id is unknown, an object's, or of another account", async () => {
+  it('is not found by an unknown id, the id of its object or from another account', async () => {
     const { client: other } = await service.account();
     const season = objects.series.mainEntity.seasons[0].id;
-    for (const answer of [
-      await get(NOBODY),
+    for (const response of [
+      await get(UNKNOWN_ID),
       await get('no%20id'),
       await get(objects.series.id),
       await get(objects.series.mainEntity.id, other),
       await get(season, other),
     ]) {
-      expect([answer.status, answer.json.type]).toEqual([404, 'NotFound']);
+      expect([response.status, response.json.type]).toEqual([404, 'NotFound']);
     }
   });
 
@@ -106,7 +107,7 @@ describe('an entity', () => {
     };
     expect(await statuses(pages)).toEqual([200, 200, 200, 403]);
     expect(await statuses(watch)).toEqual([200, 200, 403, 403]);
-    expect((await get(NOBODY, watch)).status).toBe(404);
+    expect((await get(UNKNOWN_ID, watch)).status).toBe(404);
   });
 
   it('is still found while its object is in the trash', async () => {

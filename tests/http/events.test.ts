@@ -104,14 +104,14 @@ describe('GET /_/events', () => {
   it('refuses an invalid id, and answers 410 when the events after an id are gone', async () => {
     const { client } = await service.account();
     for (const query of ['?after=x', '?after=-1', '?after=1.5', '?limit=0']) {
-      const answer = await client.get(`/_/events${query}`, LINES);
-      expect([query, answer.status, answer.json.type]).toEqual([query, 400, 'BadRequest']);
+      const response = await client.get(`/_/events${query}`, LINES);
+      expect([query, response.status, response.json.type]).toEqual([query, 400, 'BadRequest']);
     }
     const { status } = await client.get('/_/events', { headers: { 'Last-Event-ID': 'x' } });
     expect(status).toBe(400);
     for (const id of ['1', '12345678901234567890']) {
-      const answer = await client.get(`/_/events?after=${id}`, LINES);
-      expect([answer.status, answer.json.type]).toEqual([410, 'Gone']);
+      const response = await client.get(`/_/events?after=${id}`, LINES);
+      expect([response.status, response.json.type]).toEqual([410, 'Gone']);
     }
   });
 

@@ -52,8 +52,11 @@ describe('every endpoint', () => {
         service.client.token(call.method === 'GET' ? 'HEAD' : 'GET', call.path),
       ]);
       for (const token of tokens) {
-        const answer = await service.client.call({ ...call, headers: { Authorization: `Bearer ${token}` } });
-        expect([call, answer.status]).toEqual([call, 401]);
+        const response = await service.client.call({
+          ...call,
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        expect([call, response.status]).toEqual([call, 401]);
       }
     }
   });
@@ -65,10 +68,10 @@ describe('every endpoint', () => {
     for (const [path, methods] of paths) {
       const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].find((method) => !methods.includes(method));
       const call = callOf({ ...(endpoints[0] as Endpoint), path, method: wrong ?? '' });
-      const answer = await service.client.call(call);
-      expect([path, answer.status, answer.json.type]).toEqual([path, 405, 'MethodNotAllowed']);
+      const response = await service.client.call(call);
+      expect([path, response.status, response.json.type]).toEqual([path, 405, 'MethodNotAllowed']);
       expect((await service.anonymous.call(call)).status).toBe(401);
-      const allowed = (answer.headers.allow ?? '').split(', ').filter((method) => method !== 'HEAD');
+      const allowed = (response.headers.allow ?? '').split(', ').filter((method) => method !== 'HEAD');
       expect(allowed.sort()).toEqual(methods.sort());
     }
   });
@@ -160,23 +163,23 @@ describe('every endpoint', () => {
     const lists = endpoints.filter((endpoint) => endpoint.isList);
     expect(lists.length).toBeGreaterThan(0);
     for (const { path } of lists) {
-      const answer = await service.client.get(path, { headers: { Accept: null } });
-      expect([path, answer.status, answer.json.type]).toEqual([path, 406, 'NotAcceptable']);
-      expect(answer.headers.vary).toBe('Accept');
+      const response = await service.client.get(path, { headers: { Accept: null } });
+      expect([path, response.status, response.json.type]).toEqual([path, 406, 'NotAcceptable']);
+      expect(response.headers.vary).toBe('Accept');
     }
   });
 
   it('allows requests from any web page', async () => {
     for (const endpoint of endpoints) {
       const { path, method } = callOf(endpoint);
-      const answer = await service.anonymous.call({
+      const response = await service.anonymous.call({
         method: 'OPTIONS',
         path,
         headers: { Origin: 'https://example.org', 'Access-Control-Request-Method': method },
       });
-      expect(answer.status).toBe(204);
-      expect(answer.headers['access-control-allow-methods']).toContain(method);
-      expect(answer.headers['access-control-allow-headers']).toContain('Authorization');
+      expect(response.status).toBe(204);
+      expect(response.headers['access-control-allow-methods']).toContain(method);
+      expect(response.headers['access-control-allow-headers']).toContain('Authorization');
     }
   });
 });

@@ -300,10 +300,10 @@ describe('POST /_/exports', () => {
     [{ format: 'csv', since: '2026-01-31T12:00:00+01' }, 400, 'since'],
     [{ format: 'csv', spaceId: '0000000000000000000000' }, 404, 'space'],
     [{ format: 'csv', searchId: '0000000000000000000000' }, 404, 'search'],
-  ])('%j is refused', async (draft, status, named) => {
+  ])('%j is rejected', async (draft, status, named) => {
     const { client } = await newAccount();
-    const answer = await client.post('/_/exports', draft);
-    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(named)]);
+    const response = await client.post('/_/exports', draft);
+    expect([response.status, response.json.detail]).toEqual([status, expect.stringContaining(named)]);
     expect((await client.get('/_/exports')).json).toEqual([]);
   });
 

@@ -94,8 +94,8 @@ describe('one millisecond after 30 days in the trash', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => client.post('/objects', { content: TEXT })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 201]);
-    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1);
+    expect(answers.map((response) => response.status).sort()).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map((response) => response.json.id)).size).toBe(1);
   });
 
   it('saving the same file makes a new object with a file', async () => {

@@ -17,11 +17,11 @@ const save = async (body: object): Promise<string> => (await client.post('/objec
 async function attach(objectId: string, content: unknown): Promise<string> {
   const type = typeof content === 'string' ? 'text/markdown' : 'application/prose+json';
   const body = typeof content === 'string' ? content : JSON.stringify(content);
-  const answer = await client.post(`/objects/${objectId}/notes`, undefined, {
+  const response = await client.post(`/objects/${objectId}/notes`, undefined, {
     body,
     headers: { 'Content-Type': type },
   });
-  return answer.json.id;
+  return response.json.id;
 }
 
 const listed = async (who: Client = client, query = '') =>

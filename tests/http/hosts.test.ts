@@ -34,8 +34,8 @@ describe('a host name', () => {
   ])('gets nothing without a key when it is not of the server: %s', async (Host) => {
     for (const path of GUARDED) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await at(path, { Host }, method);
-        expect([path, method, answer.status]).toEqual([path, method, 421]);
+        const response = await at(path, { Host }, method);
+        expect([path, method, response.status]).toEqual([path, method, 421]);
       }
     }
     const { json } = await at('/_/ready', { Host });
@@ -108,7 +108,7 @@ describe('metrics', () => {
     ['Via', '1.1 proxy'],
     ['Host', 'books.example.org'],
     ['Host', '192.168.1.20'],
-  ])('are refused to requests through a proxy: %s: %s', async (name, value) => {
+  ])('are not served through a proxy: %s: %s', async (name, value) => {
     expect(await statusWith({ [name]: value })).toBe(401);
   });
 
@@ -127,7 +127,7 @@ describe('metrics', () => {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
 
-  it.skipIf(!address)('are refused to other addresses of the network', async () => {
+  it.skipIf(!address)('are not served to other machines in the network', async () => {
     const url = `http://${address?.address}:${new URL(service.url).port}`;
     const client = new Client({ url, clock: Date.now });
     expect((await client.get('/_/metrics')).status).toBe(401);
@@ -138,7 +138,7 @@ describe('metrics', () => {
 
 it('metrics without a token are for this machine alone', async () => {
   const other = await startService();
-  const answer = await other.anonymous.get('/_/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
-  expect([answer.status, answer.json.detail]).toEqual([403, expect.stringContaining('METRICS_TOKEN')]);
+  const response = await other.anonymous.get('/_/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  expect([response.status, response.json.detail]).toEqual([403, expect.stringContaining('METRICS_TOKEN')]);
   await other.close();
 });

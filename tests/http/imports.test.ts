@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(await get(json.id)).toMatchObject({ imported: 0, matched: 7, skipped: 2 });
   });
 
-  it('of a file that is not an export fails with a reason, and a wrong call is refused', async () => {
+  it('of a file that is not an export fails with a reason, and a wrong call is rejected', async () => {
     const { json } = await service.client.post('/_/imports?name=words.txt', undefined, { body: 'nothing' });
     await ended(json.id);
     expect(await get(json.id)).toMatchObject({

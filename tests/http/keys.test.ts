@@ -56,7 +56,7 @@ describe('a new key', () => {
     web.close();
   });
 
-  it('is refused with a sentence that names the field and its value', async () => {
+  it('is rejected with a sentence that names the field and its value', async () => {
     const { account } = await service.account();
     const foreign = await service.space('Foreign', account.id);
     const before = await keysOf();
@@ -122,7 +122,7 @@ describe('the list of keys', () => {
 });
 
 describe('a revoked key', () => {
-  it('is refused immediately, whether another key or the key itself revoked it, and revoking it again changes nothing', async () => {
+  it('is rejected immediately, whether another key or the key itself revoked it, and revoking it again changes nothing', async () => {
     const revoked = await client({});
     expect((await revoked.get('/objects')).status).toBe(200);
     expect(await service.client.delete(`/_/keys/${revoked.kid}`)).toMatchObject({ status: 200, json: {} });

@@ -44,8 +44,8 @@ describe('links by hand', () => {
   it('are created once by many simultaneous requests', async () => {
     const [a, b] = [await save('A'), await save('B')];
     const answers = await Promise.all(Array.from({ length: 40 }, () => link(a, b)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(39).fill(200), 201]);
-    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1);
+    expect(answers.map((response) => response.status).sort()).toEqual([...Array(39).fill(200), 201]);
+    expect(new Set(answers.map((response) => response.json.id)).size).toBe(1);
     expect(await list()).toHaveLength(1);
   });
 
@@ -54,7 +54,7 @@ describe('links by hand', () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await link(a, b)).json;
       const answers = await Promise.all([link(a, b), client.delete(`/links/${id}`), link(a, b)]);
-      for (const answer of answers) expect([200, 201]).toContain(answer.status);
+      for (const response of answers) expect([200, 201]).toContain(response.status);
       const held = await list();
       expect(held.length).toBeLessThanOrEqual(1);
       for (const { id: other } of held) await client.delete(`/links/${other}`);
@@ -64,8 +64,8 @@ describe('links by hand', () => {
   it('disappear when they are deleted, and deleting an absent link is not an error', async () => {
     const { id } = (await link(await save('A'), await save('B'))).json;
     for (const path of [id, id, UNKNOWN, 'nonsense']) {
-      const answer = await client.delete(`/links/${path}`);
-      expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '1']);
+      const response = await client.delete(`/links/${path}`);
+      expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '1']);
     }
     expect(await list()).toEqual([]);
   });

@@ -11,7 +11,7 @@ let now = Date.parse('2026-05-01T00:00:00Z');
 
 const service = fileService({ clock: () => now });
 
-const titles = (answer: { json: { title: string }[] }) => answer.json.map((object) => object.title);
+const titles = (response: { json: { title: string }[] }) => response.json.map((object) => object.title);
 
 async function save(client: Client, title: string, more: object = {}): Promise<string> {
   now += 1000;
@@ -88,9 +88,9 @@ describe('the list', () => {
       ['9'.repeat(400), 3],
     ] as const) {
       for (const more of [{}, JSONL]) {
-        const answer = await client.get(`/objects?limit=${limit}`, more);
-        const count = more === JSONL ? answer.text.trim().split('\n').length : answer.json.length;
-        expect([limit, answer.status, count]).toEqual([limit, 200, length]);
+        const response = await client.get(`/objects?limit=${limit}`, more);
+        const count = more === JSONL ? response.text.trim().split('\n').length : response.json.length;
+        expect([limit, response.status, count]).toEqual([limit, 200, length]);
       }
     }
     for (const limit of ['', '0', '-1', '1.5', '1e3', 'ten', '%20', '0x10']) {
@@ -109,8 +109,8 @@ describe('the list', () => {
     ['application/json;q=0, */*', 'application/jsonl'],
     ['Application/JSONL', 'application/jsonl'],
   ])('negotiates its format: %s', async (accept, type) => {
-    const answer = await client.get('/objects', { headers: { Accept: accept } });
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+    const response = await client.get('/objects', { headers: { Accept: accept } });
+    expect([response.status, response.headers['content-type']]).toEqual([200, type]);
   });
 
   it.each(['text/html', '', 'application/json;q=0', 'nonsense'])('is not available as %j', async (accept) => {

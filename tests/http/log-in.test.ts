@@ -133,7 +133,7 @@ describe('a password', () => {
     expect((await late.post('/_/link', { name: 'Late' })).status).toBe(410);
   });
 
-  it('is refused alike for a wrong one and an unknown name; a longer one is not hashed', async () => {
+  it('is rejected alike for a wrong one and an unknown name; a longer one is not hashed', async () => {
     await setUp('Known');
     const [wrong, unknown] = [
       await send('password', { name: 'Known', password: 'not this one, no' }),
@@ -147,7 +147,7 @@ describe('a password', () => {
     expect(JSON.stringify(service.log)).not.toContain('not this one');
   });
 
-  it('is refused unread after ten failures for a name, and after fifty from an address', async () => {
+  it('is rejected unread after ten failures for a name, and after fifty from an address', async () => {
     await setUp('Besieged');
     const tries = await Promise.all(
       Array.from({ length: 40 }, (_, at) => send('password', { name: 'besieged', password: `guess ${at}` })),

@@ -82,7 +82,7 @@ describe('an object with long notes', () => {
     expect(await found('kingfisher')).toEqual([]);
   });
 
-  it('is refused for the same reasons as a short one', async () => {
+  it('is rejected for the same reasons as a short one', async () => {
     const { json } = await client.post('/objects', {
       content: long('full'),
       notes: Array(99)

@@ -99,8 +99,8 @@ describe('a mail', () => {
     expect(mail?.text).toContain(`${BASE}/app#key=${kid}:`);
   });
 
-  it('that is refused leaves the link to copy, and the reason', async () => {
-    server.refused.add('nobody@example.org');
+  it('that is rejected leaves the link to copy, and the reason', async () => {
+    server.rejected.add('nobody@example.org');
     const { invitation } = await invited('Otto', 'nobody@example.org');
     expect(invitation).toMatchObject({
       to: 'nobody@example.org',
@@ -177,7 +177,7 @@ describe('an address', () => {
     `${'a'.repeat(65)}@b.org`,
     `a@${'b'.repeat(64)}.org`,
     `a@${'b.'.repeat(126)}org`,
-  ])('is refused if it is not one address: %j', async (mail) => {
+  ])('is rejected if it is not one address: %j', async (mail) => {
     const { client } = service;
     for (const refused of [
       await client.put('/_/mail', { json: { mail } }),

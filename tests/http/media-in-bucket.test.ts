@@ -42,10 +42,14 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
 
   it('a request is redirected to the bucket, which sends the bytes with their type and name', async () => {
     const path = await save('abcdefghij', 'a ü.txt');
-    const answer = await client.get(path);
-    expect([answer.status, answer.bytes.length, answer.headers['ratelimit-cost']]).toEqual([302, 0, '1']);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const address = answer.headers.location ?? '';
+    const response = await client.get(path);
+    expect([response.status, response.bytes.length, response.headers['ratelimit-cost']]).toEqual([
+      302,
+      0,
+      '1',
+    ]);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const address = response.headers.location ?? '';
     expect(address.startsWith(`${server.endpoint}/`)).toBe(true);
     expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('300');
     const bytes = await fetch(address);
@@ -56,7 +60,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     );
     const range = await fetch(address, { headers: { Range: 'bytes=2-4' } });
     expect([range.status, await range.text()]).toEqual([206, 'cde']);
-    const held = await client.get(path, { headers: { 'If-None-Match': answer.headers.etag ?? '' } });
+    const held = await client.get(path, { headers: { 'If-None-Match': response.headers.etag ?? '' } });
     expect(held.status).toBe(304);
   });
 
@@ -72,9 +76,9 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
 
   it('a HEAD request is redirected to an address that accepts HEAD', async () => {
     const path = await save('head', 'head.txt');
-    const answer = await client.call({ method: 'HEAD', path });
-    expect(answer.status).toBe(302);
-    const head = await fetch(answer.headers.location ?? '', { method: 'HEAD' });
+    const response = await client.call({ method: 'HEAD', path });
+    expect(response.status).toBe(302);
+    const head = await fetch(response.headers.location ?? '', { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '4']);
   });
 
@@ -101,19 +105,19 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
 
     it('is stored in the bucket as it was rendered', async () => {
       const { headers } = await client.get(`/objects/${id}/thumbnail`);
-      const answer = await fetch(headers.location ?? '');
-      expect(answer.headers.get('content-type')).toBe('image/webp');
-      const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      const response = await fetch(headers.location ?? '');
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect(picture).toMatchObject({ width: 400, height: 200 });
     });
 
     it('of another size has an address on this server that needs no token', async () => {
       const address = await scaled();
       expect(address.startsWith(`${service.url}/_/media/${id}/thumbnail?`)).toBe(true);
-      const answer = await follow(address);
-      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
-      expect(answer.headers['ratelimit-cost']).toBeUndefined();
-      expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 50, height: 25 });
+      const response = await follow(address);
+      expect([response.status, response.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(response.headers['ratelimit-cost']).toBeUndefined();
+      expect(await sharp(response.bytes).metadata()).toMatchObject({ width: 50, height: 25 });
     });
 
     it('of another size is also served in ranges', async () => {
@@ -126,7 +130,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       expect(beyond.status).toBe(416);
     });
 
-    it('is refused if its address is altered or older than five minutes', async () => {
+    it('is rejected if its address is altered or older than five minutes', async () => {
       const signedAt = Date.now();
       instant = signedAt;
       const address = await scaled();
@@ -164,9 +168,9 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       const start = `https://media.example.org/kept/${json.id}/blob?`;
       expect(address.startsWith(start)).toBe(true);
       const path = address.replace('https://media.example.org/kept', '/_/media');
-      const answer = await hidden.anonymous.get(path, { headers: { Range: 'bytes=-11' } });
-      expect([answer.status, answer.text]).toEqual([206, 'p>hello</p>']);
-      expect(answer.headers).toMatchObject({
+      const response = await hidden.anonymous.get(path, { headers: { Range: 'bytes=-11' } });
+      expect([response.status, response.text]).toEqual([206, 'p>hello</p>']);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': 'attachment; filename="page.html"',
         'content-security-policy': 'sandbox',

@@ -26,7 +26,7 @@ describe('with files in a folder', () => {
     expect((await service.client.get(json.blob.path)).status).toBe(200);
   });
 
-  it('an address that is unsigned, or signed by another server, is refused', async () => {
+  it('an address that is unsigned, or signed by another server, is rejected', async () => {
     const { json } = await service.client.post('/objects', undefined, { form: upload('other', 'b.txt') });
     for (const query of ['', '?expires=1', '?account=1&expires=9999999999'])
       expectForbidden(await service.anonymous.get(`/_/media/${json.id}/blob${query}`), /not signed/);

@@ -61,21 +61,21 @@ describe('POST /objects/:id/notes', () => {
 
   it('answers 404 for an unknown object', async () => {
     for (const other of [UNKNOWN, 'nonsense']) {
-      const answer = await client.post(`/objects/${other}/notes`, undefined, {
+      const response = await client.post(`/objects/${other}/notes`, undefined, {
         body: 'a',
         headers: MARKDOWN,
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 
   it('accepts exactly 100 of 150 simultaneous notes', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => add(`note ${index}`)));
-    const accepted = answers.filter((answer) => answer.status === 201);
+    const accepted = answers.filter((response) => response.status === 201);
     expect(accepted).toHaveLength(100);
-    for (const answer of answers) {
-      if (answer.status === 201) continue;
-      expect([answer.status, answer.json.detail]).toEqual([
+    for (const response of answers) {
+      if (response.status === 201) continue;
+      expect([response.status, response.json.detail]).toEqual([
         422,
         expect.stringContaining('at most 100 notes'),
       ]);
@@ -85,7 +85,7 @@ describe('POST /objects/:id/notes', () => {
     expect(notes.map((note: Json) => note.id)).toEqual(notes.map((note: Json) => note.id).toSorted());
   });
 
-  it('counts notes from all sources: a list of 101 is refused, and saving again fills up to 100', async () => {
+  it('counts notes from all sources: a list of 101 is rejected, and saving again fills up to 100', async () => {
     const notes = (count: number) => Array.from({ length: count }, (_, index) => ({ content: `n ${index}` }));
     const content = `Full ${saved}`;
     expect((await client.post('/objects', { content, notes: notes(101) })).status).toBe(422);
@@ -104,8 +104,8 @@ describe('PUT /objects/:id/notes/:noteId', () => {
     for (const body of ['a', 'b', 'c']) ids.push((await add(body)).json.id);
     const path = `/objects/${id}/notes/${ids[1]}`;
     for (let time = 0; time < 2; time += 1) {
-      const answer = await client.put(path, { body: JSON.stringify(DOCUMENT), headers: PROSE });
-      expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '10']);
+      const response = await client.put(path, { body: JSON.stringify(DOCUMENT), headers: PROSE });
+      expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '10']);
     }
     const { notes } = await get();
     expect(notes.map((note: Json) => note.id)).toEqual(ids);
@@ -116,8 +116,8 @@ describe('PUT /objects/:id/notes/:noteId', () => {
     const note = (await add('a')).json.id;
     const other = (await client.post('/objects', { content: `Other ${saved}` })).json.id;
     for (const path of [`${id}/notes/${UNKNOWN}`, `${other}/notes/${note}`, `${UNKNOWN}/notes/${note}`]) {
-      const answer = await client.put(`/objects/${path}`, { body: 'b', headers: MARKDOWN });
-      expect([path, answer.status]).toEqual([path, 404]);
+      const response = await client.put(`/objects/${path}`, { body: 'b', headers: MARKDOWN });
+      expect([path, response.status]).toEqual([path, 404]);
     }
     expect((await client.put(`/objects/${id}/notes/${note}`, { body: 'b' })).status).toBe(415);
     expect(await bodies()).toEqual(['a']);
@@ -129,8 +129,8 @@ describe('DELETE /objects/:id/notes/:noteId', () => {
     const note = (await add('a')).json.id;
     await add('b');
     const path = `/objects/${id}/notes/${note}`;
-    const answer = await client.delete(path);
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '1']);
+    const response = await client.delete(path);
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '1']);
     const { modified } = await get();
     now += 1000;
     expect((await client.delete(path)).status).toBe(200);

@@ -70,10 +70,13 @@ it('an assistant connects by the address alone, refreshes its tokens, is listed,
   expect(shown).toMatchObject({ name: 'Claude', site: 'assistant.example', access: 'read' });
   expect(new URL(shown.refusal).searchParams.get('error')).toBe('access_denied');
 
-  const answer = await allow(kept.asked);
-  expect([answer.origin + answer.pathname, answer.searchParams.get('state')]).toEqual([BACK, 'a state']);
-  expect(answer.searchParams.get('iss')).toBe(service.url);
-  await transport().finishAuth(answer.searchParams.get('code') as string);
+  const response = await allow(kept.asked);
+  expect([response.origin + response.pathname, response.searchParams.get('state')]).toEqual([
+    BACK,
+    'a state',
+  ]);
+  expect(response.searchParams.get('iss')).toBe(service.url);
+  await transport().finishAuth(response.searchParams.get('code') as string);
   const mcp = await connect();
   const found = await mcp.callTool({ name: 'search', arguments: { query: 'starter' } });
   expect(JSON.stringify(found)).toContain('Rye bread');
@@ -97,8 +100,8 @@ it('writes by the address for writing, and sees only the scope that the person c
   const space = await service.space('Shared');
   const { kept, transport, connect } = assistant('/_/mcp/write');
   await expect(connect()).rejects.toThrow(UnauthorizedError);
-  const answer = await allow(kept.asked, [space]);
-  await transport().finishAuth(answer.searchParams.get('code') as string);
+  const response = await allow(kept.asked, [space]);
+  await transport().finishAuth(response.searchParams.get('code') as string);
   const mcp = await connect();
   const found = JSON.stringify(await mcp.callTool({ name: 'search', arguments: { query: 'starter' } }));
   expect(found).not.toContain('Rye bread');
@@ -177,7 +180,7 @@ describe('a code', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is refused with another secret, program, address or resource, and stays unused', async () => {
+  it('is rejected with another secret, program, address or resource, and stays unused', async () => {
     const fields = await coded();
     const other = (await ask({}, { client_name: 'Another' })).fields.client_id;
     const wrong = [
@@ -256,7 +259,7 @@ describe('a refresh token', () => {
     expect((await call(token)).status).toBe(401);
   });
 
-  it('of an account that forbids tokens or is suspended is refused, and so is its access token', async () => {
+  it('of an account that forbids tokens or is suspended is rejected, and so is its access token', async () => {
     const { account, client } = await service.account();
     const fields = await coded(client);
     const { access_token, refresh_token } = (await form('token', fields)).json;
@@ -274,7 +277,7 @@ describe('a refresh token', () => {
   });
 });
 
-it('a request from a program is refused unless all of it is valid, and the error names the fault', async () => {
+it('a request from a program is rejected unless all of it is valid, and the error names the fault', async () => {
   const wrong: readonly Readonly<Record<string, string>>[] = [
     { response_type: 'token' },
     { client_id: 'unknown' },

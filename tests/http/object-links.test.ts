@@ -39,8 +39,10 @@ describe('the links of an object', () => {
       ['in', 'WikiLink', 3, note(starter, 'Starter')],
       ['out', 'Manual', 0, { id: page, title: 'Mill', type: 'WebPage' }],
     ]);
-    const answer = await client.get(`/_/objects/${page}/links`, { headers: { Accept: 'application/jsonl' } });
-    const lines = answer.text
+    const response = await client.get(`/_/objects/${page}/links`, {
+      headers: { Accept: 'application/jsonl' },
+    });
+    const lines = response.text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -48,7 +50,7 @@ describe('the links of an object', () => {
       ['out', 'Starter'],
       ['in', 'Bread'],
     ]);
-    expect([lines[1].id, answer.headers['ratelimit-cost']]).toEqual([id, '1']);
+    expect([lines[1].id, response.headers['ratelimit-cost']]).toEqual([id, '1']);
   });
 
   it('are hidden while either end is in the trash', async () => {

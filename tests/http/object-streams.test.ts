@@ -82,8 +82,8 @@ describe('a stream', () => {
     expect((await poor.client.get('/objects', JSONL)).status).toBe(200);
     expect((await poor.client.get('/objects', JSONL)).status).toBe(429);
     await service.spend(account, 99_000);
-    const answer = await client.get('/objects', JSONL);
-    expect([answer.status, answer.json.type]).toEqual([429, 'RateLimited']);
+    const response = await client.get('/objects', JSONL);
+    expect([response.status, response.json.type]).toEqual([429, 'RateLimited']);
   });
 
   it('is cut off when it fails, so that it never looks complete', async () => {

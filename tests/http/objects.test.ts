@@ -27,8 +27,8 @@ describe('PATCH', () => {
     const id = await save();
     const before = (await client.get(`/objects/${id}`)).json;
     now += 1000;
-    const answer = await client.patch(`/objects/${id}`, { title: 'New', summary: 'S', completed: true });
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
+    const response = await client.patch(`/objects/${id}`, { title: 'New', summary: 'S', completed: true });
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
     const changed = (await client.get(`/objects/${id}`)).json;
     expect(changed).toEqual({ ...before, title: 'New', summary: 'S', completed: true, modified: at(now) });
     await client.patch(`/objects/${id}`, { completed: false, title: '' });
@@ -47,7 +47,7 @@ describe('PATCH', () => {
     expect((await client.get(`/objects/${id}`)).json).toEqual(before);
   });
 
-  it('is refused as a whole', async () => {
+  it('is rejected as a whole', async () => {
     const id = await save();
     const before = (await client.get(`/objects/${id}`)).json;
     for (const [patch, status] of [
@@ -73,7 +73,7 @@ describe('PATCH', () => {
         index % 2 ? { title: `title ${index}` } : { summary: `summary ${index}` },
       ),
     );
-    for (const answer of await Promise.all(patches)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(patches)) expect(response.status).toBe(200);
     const { title, summary } = (await client.get(`/objects/${id}`)).json;
     expect([title, summary]).toEqual([
       expect.stringMatching(/^title \d+$/),
@@ -86,8 +86,8 @@ describe('the trash', () => {
   it('keeps the first time of deletion, shows the object by id, and allows no changes', async () => {
     const id = await save();
     const deletedAt = now;
-    const answer = await client.delete(`/objects/${id}`);
-    expect([answer.status, answer.json]).toEqual([200, {}]);
+    const response = await client.delete(`/objects/${id}`);
+    expect([response.status, response.json]).toEqual([200, {}]);
     now += 1000;
     expect((await client.delete(`/objects/${id}`)).status).toBe(200);
     expect((await client.get(`/objects/${id}`)).json.deleted).toBe(at(deletedAt));

@@ -44,15 +44,15 @@ const basic = (secret: string) => ({
 const visit = (path: string, headers: Record<string, string> = basic(password)) =>
   service.anonymous.get(path, { headers: { Accept: '*/*', ...headers } });
 async function feed(path: string) {
-  const answer = await visit(path);
-  expect([answer.status, answer.headers['content-type']]).toEqual([
+  const response = await visit(path);
+  expect([response.status, response.headers['content-type']]).toEqual([
     200,
     expect.stringMatching(
       /^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition);charset=utf-8$/,
     ),
   ]);
-  const { entries = [], links = [], title: { value: title } = {} } = parseAtomFeed(answer.text);
-  return { title, links, titles: entries.map((entry) => entry.title?.value), entries, text: answer.text };
+  const { entries = [], links = [], title: { value: title } = {} } = parseAtomFeed(response.text);
+  return { title, links, titles: entries.map((entry) => entry.title?.value), entries, text: response.text };
 }
 
 describe('the catalogue', () => {

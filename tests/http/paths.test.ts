@@ -28,8 +28,8 @@ describe('a path with dot segments', () => {
 
   it.each(PARENTS)('never becomes the path of another object: %s', async (parent) => {
     for (const path of [`/spaces/${parent}/objects/${id}`, `/tags/${parent}/objects/${id}`]) {
-      const answer = await send('DELETE', path);
-      expect([path, answer.status, answer.json.type]).toEqual([path, 404, 'NotFound']);
+      const response = await send('DELETE', path);
+      expect([path, response.status, response.json.type]).toEqual([path, 404, 'NotFound']);
     }
     expect((await client.get(`/objects/${id}`)).json).not.toHaveProperty('deleted');
   });
@@ -47,8 +47,8 @@ describe('a path with dot segments', () => {
       `/${segment}`,
     ]) {
       for (const method of ['GET', 'DELETE']) {
-        const answer = await send(method, path);
-        expect([method, path, answer.status, answer.json.detail]).toEqual([
+        const response = await send(method, path);
+        expect([method, path, response.status, response.json.detail]).toEqual([
           method,
           path,
           404,
@@ -120,13 +120,13 @@ describe('an unknown path or method', () => {
     'is revealed only to a valid token, with the credits left: %s %s',
     async (method, path, status) => {
       const { client: plus } = await service.account('Plus');
-      const answer = await plus.call({ method, path });
-      expect([answer.status, answer.headers['ratelimit-cost']]).toEqual([status, '0']);
-      expect(answer.headers['ratelimit-policy']).toBe(
+      const response = await plus.call({ method, path });
+      expect([response.status, response.headers['ratelimit-cost']]).toEqual([status, '0']);
+      expect(response.headers['ratelimit-policy']).toBe(
         '"burst";q=10000;w=300, "sustained";q=100000;w=2592000',
       );
-      expect(answer.headers.ratelimit).toContain('"burst";r=10000;');
-      expect(answer.headers.allow === undefined).toBe(status === 404);
+      expect(response.headers.ratelimit).toContain('"burst";r=10000;');
+      expect(response.headers.allow === undefined).toBe(status === 404);
       expect((await service.anonymous.call({ method, path })).status).toBe(401);
       const other = `Bearer ${await plus.token(method, '/objects')}`;
       if (path !== '/objects')
@@ -147,8 +147,8 @@ describe('an unknown path or method', () => {
 
   it('of an open address needs no token', async () => {
     for (const path of ['/', '/_/health', '/_/ready', '/_/metrics', '/_/openapi.json', '/app']) {
-      const answer = await service.anonymous.post(path);
-      expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+      const response = await service.anonymous.post(path);
+      expect([path, response.status, response.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
     }
     expect((await service.anonymous.call({ method: 'OPTIONS', path: '/nowhere' })).status).toBe(204);
   });

@@ -136,7 +136,7 @@ describe('a picture that cannot be shown', () => {
     ['is in the network of the server', () => 'http://10.0.0.1/sand.png', 'public internet'],
     ['is a file', () => 'file:///etc/passwd', 'not an http or https address'],
     ['is relative to no page', () => 'sand.png', 'not an address'],
-  ])('is refused with the reason when it %s', async (_what, address, reason) => {
+  ])('is rejected with the reason when it %s', async (_what, address, reason) => {
     const id = await showing(address());
     const { status, json } = await picture(id);
     expect([status, json.type]).toEqual([422, 'Unprocessable']);

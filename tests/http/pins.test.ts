@@ -42,8 +42,8 @@ async function pinAll(letters: string): Promise<void> {
 
 describe('POST /objects/:id/pin', () => {
   it('appends, or inserts at the given position', async () => {
-    const answer = await pin('a');
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '3']);
+    const response = await pin('a');
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '3']);
     await pin('b');
     await pin('c', 1);
     await pin('d', 2);
@@ -104,7 +104,7 @@ describe('POST /objects/:id/pin', () => {
       ),
       ...[...'abcde'].map((letter) => pin(letter, 3)),
     ]);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]));
     const pins = await list();
     expect(pins.map((one) => one.position)).toEqual(pins.map((_, index) => index + 1));
     expect(pins.map((one) => one.objectId).sort()).toEqual([...more, ...ids].sort());
@@ -115,8 +115,8 @@ describe('DELETE /objects/:id/pin', () => {
   it('closes the gap, and unpinning an unpinned object is not an error', async () => {
     await pinAll('abcd');
     for (const time of [1, 2]) {
-      const answer = await unpin('b');
-      expect([time, answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([
+      const response = await unpin('b');
+      expect([time, response.status, response.json, response.headers['ratelimit-cost']]).toEqual([
         time,
         200,
         {},
@@ -140,7 +140,7 @@ describe('DELETE /objects/:id/pin', () => {
     const answers = await Promise.all(
       more.map((id, index) => client.delete(index % 3 ? `/objects/${id}` : `/objects/${id}/pin`)),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]));
     expect(await order()).toBe('a');
   });
 });
@@ -162,8 +162,8 @@ describe('PATCH /pins', () => {
     ['none', [], 'abcd'],
   ] as const)('moves %s', async (_, moves, after) => {
     await pinAll('abcd');
-    const answer = await move(moves.map(([letter, position]) => line(letter, position)).join('\n'));
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
+    const response = await move(moves.map(([letter, position]) => line(letter, position)).join('\n'));
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
     expect(await order()).toBe(after);
   });
 
@@ -192,9 +192,9 @@ describe('PATCH /pins', () => {
     ['objectId 7', JSON.stringify({ objectId: 7, position: 1 })],
   ])('refuses the whole batch and names the line if one is bad (%s)', async (_, bad) => {
     await pinAll('abcd');
-    const answer = await move(`${line('d', 1)}\n\n${bad}\n${line('c', 1)}`);
-    expect([answer.status, answer.json.type]).toEqual([400, 'BadRequest']);
-    expect(answer.json.detail).toMatch(/Line 3: .*No pins were moved/);
+    const response = await move(`${line('d', 1)}\n\n${bad}\n${line('c', 1)}`);
+    expect([response.status, response.json.type]).toEqual([400, 'BadRequest']);
+    expect(response.json.detail).toMatch(/Line 3: .*No pins were moved/);
     expect(await order()).toBe('abcd');
   });
 
@@ -207,9 +207,9 @@ describe('PATCH /pins', () => {
   it('refuses the whole batch if an object is not pinned', async () => {
     await pinAll('abcd');
     for (const other of ['e', UNKNOWN]) {
-      const answer = await move(`${line('d', 1)}\n${line(other, 1)}`);
-      expect([answer.status, answer.json.type]).toEqual([404, 'NotFound']);
-      expect(answer.json.detail).toMatch(/No pins were moved/);
+      const response = await move(`${line('d', 1)}\n${line(other, 1)}`);
+      expect([response.status, response.json.type]).toEqual([404, 'NotFound']);
+      expect(response.json.detail).toMatch(/No pins were moved/);
       expect(await order()).toBe('abcd');
     }
   });
@@ -231,7 +231,7 @@ describe('PATCH /pins', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => move(batches[index % 2] ?? '')),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]));
     expect(await order()).toBe('dcba');
   });
 });
@@ -239,10 +239,10 @@ describe('PATCH /pins', () => {
 describe('GET /pins', () => {
   it('returns pins in order, as a list and as lines, of the account alone', async () => {
     await pinAll('cab');
-    const answer = await client.get('/pins', { headers: { Accept: 'application/jsonl' } });
-    expect(answer.headers['ratelimit-cost']).toBe('1');
+    const response = await client.get('/pins', { headers: { Accept: 'application/jsonl' } });
+    expect(response.headers['ratelimit-cost']).toBe('1');
     expect(
-      answer.text
+      response.text
         .trim()
         .split('\n')
         .map((text) => JSON.parse(text)),

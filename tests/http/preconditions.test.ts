@@ -165,14 +165,14 @@ describe('If-Match', () => {
   });
 
   it.each(['', ',', 'bare', '"open', '"a" "b"', '"a";', 'w/"a"', '*, "a"', '"a"b'])(
-    'is refused as malformed: %s',
+    'is rejected as malformed: %s',
     async (ifMatch) => {
       const { status, json } = await patch(ifMatch, 'never');
       expect([status, json.detail]).toEqual([400, expect.stringContaining('If-Match')]);
     },
   );
 
-  it('is checked after everything that would be refused without it', async () => {
+  it('is checked after everything that would be rejected without it', async () => {
     const unknown = '/objects/0000000000000000000000';
     const headers = { 'If-Match': '"another"' };
     expect((await client.patch(unknown, {}, { headers })).status).toBe(404);

@@ -177,7 +177,7 @@ describe('an invalid request', () => {
     ],
   ];
 
-  it.each(cases)('is refused: %s', async (_name, call, status, detail) => {
+  it.each(cases)('is rejected: %s', async (_name, call, status, detail) => {
     const answer = await service.client.call(call);
     expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
     const known = ALL_PROBLEMS.find((problem) => problem.status === status);
@@ -227,7 +227,7 @@ describe('a large invalid body', () => {
       /500 levels/,
     ],
   ];
-  it.each(cases)('is refused with a sentence, in linear time: %s', async (_, size, body, status, detail) => {
+  it.each(cases)('is rejected with a sentence, in linear time: %s', async (_, size, body, status, detail) => {
     await expectLinear(async (count) => {
       const answer = await service.client.call(post({ headers: JSON_BODY, body: body(count) }));
       expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);

@@ -31,8 +31,8 @@ describe('PATCH /_/tags/:name', () => {
     const [a, b] = [await save('x', 'rutabaga', 'y'), await save('rutabaga')];
     await client.delete(`/objects/${b}`);
     now += 1000;
-    const answer = await rename(' rutabaga ', 'cafe\u0301  garden');
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([
+    const response = await rename(' rutabaga ', 'cafe\u0301  garden');
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([
       200,
       { name: 'caf\u00e9 garden', objects: 2 },
       '10',
@@ -76,8 +76,8 @@ describe('PATCH /_/tags/:name', () => {
     ['a', 400, ''],
   ])('refuses %j', async (body, status, detail) => {
     const id = await save('a');
-    const answer = await client.patch(named('a'), body);
-    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(detail)]);
+    const response = await client.patch(named('a'), body);
+    expect([response.status, response.json.detail]).toEqual([status, expect.stringContaining(detail)]);
     expect(await namesOf(id)).toEqual(['a']);
   });
 });
@@ -86,8 +86,8 @@ describe('DELETE /_/tags/:name', () => {
   it('removes a tag from all objects, whatever characters it has', async () => {
     const name = 'a/b?c#d & 食%';
     const [a, b] = [await save(name, 'x'), await save(name)];
-    const answer = await client.delete(named(name));
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([
+    const response = await client.delete(named(name));
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([
       200,
       { name, objects: 2 },
       '10',

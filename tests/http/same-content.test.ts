@@ -125,7 +125,7 @@ describe('content that is saved again', () => {
     const others = answers.filter(({ status }: Answer) => status !== 200 && status !== 201);
     expect(others.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
     expect(answers.filter(({ status }: Answer) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.json.id)).size).toBe(1);
     const { json } = await client.get(`/objects/${answers[0]?.json.id}`);
     expect(json.tags.length + json.notes.length).toBe(1);
     if (json.blob) expect((await client.get(json.blob.path)).text).toBe('race');

@@ -57,9 +57,9 @@ it.each([
   [{ name: 'A', query: 'a', similarTo: UNKNOWN }, 404, UNKNOWN],
   [{ name: 'A' }, 400, 'query'],
   [{ name: 'A\u0000', query: 'a' }, 400, 'name'],
-])('%j is refused', async (draft, status, named) => {
-  const answer = await client.post('/_/searches', draft);
-  expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(named)]);
+])('%j is rejected', async (draft, status, named) => {
+  const response = await client.post('/_/searches', draft);
+  expect([response.status, response.json.detail]).toEqual([status, expect.stringContaining(named)]);
   expect(await names()).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ const both = (scope: string, pairs: readonly (readonly [ObjectName, ObjectName])
 /** What each list shows, and how a scope limits it. */
 const LISTS: readonly (readonly [
   string,
-  (answer: Json) => string[],
+  (response: Json) => string[],
   (scope: string) => readonly string[],
 ])[] = [
   ['/objects', (json) => json.map((one: Json) => nameOf(one.id)), seen],
@@ -112,16 +112,16 @@ const fill = (path: string) => path.replace(/\{([\w-]+)\}/g, (_, name: string) =
 
 describe.each(names)('a key for %s', (scope) => {
   it.each(LISTS)('sees the objects of %s in its scope', async (path, read, expected) => {
-    const answer = await clientOf(scope).get(fill(path));
-    expect([answer.status, sorted(read(answer.json))]).toEqual([200, sorted(expected(scope))]);
-    if (!Array.isArray(answer.json)) return;
+    const response = await clientOf(scope).get(fill(path));
+    expect([response.status, sorted(read(response.json))]).toEqual([200, sorted(expected(scope))]);
+    if (!Array.isArray(response.json)) return;
     const lines = await clientOf(scope).get(fill(path), { headers: { Accept: 'application/jsonl' } });
     expect(
       lines.text
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line)),
-    ).toEqual(answer.json);
+    ).toEqual(response.json);
   });
 
   it('gets objects in its scope by id, and 403 for the rest', async () => {
@@ -175,8 +175,8 @@ describe('outside its scope', () => {
     for (const name of outside) {
       const before = (await full.get(`/objects/${ids[name]}`)).json;
       for (const call of callsOn(ids[name] ?? '', inside)) {
-        const answer = await clientOf(scope).call(call);
-        expect([name, call.method, call.path, answer.status]).toEqual([name, call.method, call.path, 403]);
+        const response = await clientOf(scope).call(call);
+        expect([name, call.method, call.path, response.status]).toEqual([name, call.method, call.path, 403]);
       }
       expect((await full.get(`/objects/${ids[name]}`)).json).toEqual(before);
     }

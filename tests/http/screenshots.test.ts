@@ -51,7 +51,7 @@ const environment = () => ({
   ARCHIVE: 'full',
 });
 
-/** The object of an address after its analysis. */
+/** The object saved from a path of the site, after its analysis. */
 async function saved(at: string): Promise<Json> {
   const { json } = await client.post('/objects', { url: `${site.origin}${at}` });
   return analysed(client, json.id);
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 100, height: 75 });
   });
 
-  itLong('with a cover has that as its thumbnail', async () => {
+  itLong('that declares a picture has this picture as its thumbnail', async () => {
     const { id, screenshot } = await saved('/covered');
     expect(screenshot).toMatchObject({ width: 1_024 });
     const thumbnail = await client.get(`/objects/${id}/thumbnail`);
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(text).not.toContain('<script');
   });
 
-  itLong('that is a file has no screenshot, as intended', async () => {
+  itLong('that is a file has no screenshot, and this is not a failure', async () => {
     const { id, screenshot } = await saved('/paper.pdf');
     expect(screenshot).toBeUndefined();
     expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(200);
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(failed).not.toContainEqual(expect.objectContaining({ objectId: id }));
   });
 
-  it('that does not exist has no screenshot, and shows the reason', async () => {
+  it('that does not exist has no screenshot, and the reason is listed', async () => {
     const { id, screenshot } = await saved('/missing');
     expect(screenshot).toBeUndefined();
     expect((await client.get(`/objects/${id}/screenshot`)).status).toBe(422);

@@ -22,24 +22,25 @@ beforeAll(async () => {
   }
 });
 
-const found = (answer: { json: { matches: { id: string }[] } }) => answer.json.matches.map(({ id }) => id);
-const listed = (answer: { json: { id: string }[] }) => answer.json.map(({ id }) => id);
+const found = (response: { json: { matches: { id: string }[] } }) =>
+  response.json.matches.map(({ id }) => id);
+const listed = (response: { json: { id: string }[] }) => response.json.map(({ id }) => id);
 
 describe('GET /search', () => {
   it('returns matches with falling scores, and costs by their number', async () => {
-    const answer = await client.get('/search?q=rye+dough');
-    expect(answer.status).toBe(200);
-    expect(found(answer)).toEqual([ids.rye, ids.pizza]);
-    const [first, second] = answer.json.matches;
+    const response = await client.get('/search?q=rye+dough');
+    expect(response.status).toBe(200);
+    expect(found(response)).toEqual([ids.rye, ids.pizza]);
+    const [first, second] = response.json.matches;
     expect(first.score).toBeGreaterThanOrEqual(second.score);
     expect(second.score).toBeGreaterThan(0);
     expect(first).not.toHaveProperty('semanticScore');
-    expect(answer.headers['ratelimit-cost']).toBe('10');
+    expect(response.headers['ratelimit-cost']).toBe('10');
   });
 
   it('corrects a typing error as a last resort, and reports the correction', async () => {
-    const answer = await client.get('/search?q=Prine+the+stems');
-    expect([found(answer), answer.json.corrected]).toEqual([[ids.roses], 'prune the stems']);
+    const response = await client.get('/search?q=Prine+the+stems');
+    expect([found(response), response.json.corrected]).toEqual([[ids.roses], 'prune the stems']);
     expect(listed(await client.get('/objects?q=Prine+the+stems'))).toEqual([ids.roses]);
     const typed = await client.get('/search?q=prune+the+stems');
     expect(typed.json).not.toHaveProperty('corrected');
@@ -82,10 +83,10 @@ describe('GET /search', () => {
   );
 
   it('finds objects similar to one, and filters them by q', async () => {
-    const answer = await client.get(`/search?similarTo=${ids.rye}`);
-    expect(found(answer)[0]).toBe(ids.pizza);
-    expect(found(answer)).not.toContain(ids.rye);
-    expect(answer.json.matches[0]).toMatchObject({ semanticScore: answer.json.matches[0].score });
+    const response = await client.get(`/search?similarTo=${ids.rye}`);
+    expect(found(response)[0]).toBe(ids.pizza);
+    expect(found(response)).not.toContain(ids.rye);
+    expect(response.json.matches[0]).toMatchObject({ semanticScore: response.json.matches[0].score });
     expect(found(await client.get(`/search?similarTo=${ids.rye}&q=title:roses`))).not.toContain(ids.pizza);
   });
 
@@ -130,9 +131,9 @@ describe('GET /search', () => {
     ['?q=created:tomorrow', 'tomorrow'],
     ['?q=%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7%20is:lost', 'At character 3 of q'],
   ])('refuses %s', async (query, reason) => {
-    const answer = await client.get(`/search${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.json.detail).toContain(reason);
+    const response = await client.get(`/search${query}`);
+    expect(response.status).toBe(400);
+    expect(response.json.detail).toContain(reason);
   });
 });
 
@@ -149,8 +150,8 @@ describe('q and similarTo of GET /objects', () => {
     ] as const) {
       const path = `/objects?q=${encodeURIComponent('🎉'.repeat(count))}`;
       const token = await signToken(key, { now: Date.now(), method: 'GET', path });
-      const answer = await client.get(path, { headers: { Authorization: `Bearer ${token}` } });
-      expect([count, answer.status]).toEqual([count, status]);
+      const response = await client.get(path, { headers: { Authorization: `Bearer ${token}` } });
+      expect([count, response.status]).toEqual([count, status]);
     }
   });
 
@@ -165,10 +166,10 @@ describe('q and similarTo of GET /objects', () => {
   });
 
   it('rank by similarity, without the object itself', async () => {
-    const answer = await client.get(`/objects?similarTo=${ids.rye}`);
-    expect(listed(answer)[0]).toBe(ids.pizza);
-    expect(listed(answer)).not.toContain(ids.rye);
-    expect(answer.headers['ratelimit-cost']).toBe('10');
+    const response = await client.get(`/objects?similarTo=${ids.rye}`);
+    expect(listed(response)[0]).toBe(ids.pizza);
+    expect(listed(response)).not.toContain(ids.rye);
+    expect(response.headers['ratelimit-cost']).toBe('10');
   });
 
   it.each(['/objects?similarTo=', '/search?similarTo='])(

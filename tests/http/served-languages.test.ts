@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 
 async function visit(url: string, language = '', more = {}) {
-  const answer = await fetch(url, { headers: { 'Accept-Language': language, ...more } });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(url, { headers: { 'Accept-Language': language, ...more } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 describe('in the language of the reader', () => {
@@ -55,13 +55,13 @@ describe('in the language of the reader', () => {
     expect(catalogue.text).toContain(`<title>${searches}</title>`);
     if (tag === 'en') return;
     const english = [await visit(article.url), await visit(gallery.url), await visit(`${gallery.url}x`)];
-    for (const [at, answer] of [page, list, missing].entries()) {
-      expect(answer.headers.get('vary')).toBe('Accept-Language');
+    for (const [at, response] of [page, list, missing].entries()) {
+      expect(response.headers.get('vary')).toBe('Accept-Language');
       // Nothing that the page itself says is the same in two languages.
       const said = (text = '') => text.replace(/<style>.*<\/style>/s, '').match(/(?<=>)[^<>\n]+(?=<)/g) ?? [];
       const shown = new Set(said(english[at]?.text));
       const kept = /rye|bread|&amp;|خبز|Anything|^2 items$/;
-      expect(said(answer.text).filter((text) => shown.has(text) && !kept.test(text))).toEqual([]);
+      expect(said(response.text).filter((text) => shown.has(text) && !kept.test(text))).toEqual([]);
     }
   });
 

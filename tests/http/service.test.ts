@@ -55,8 +55,8 @@ describe('the service itself', () => {
     ];
     renameSync(folder, away);
     try {
-      const answer = await service.anonymous.get('/_/ready');
-      expect([answer.status, answer.json.type]).toEqual([503, 'Unavailable']);
+      const response = await service.anonymous.get('/_/ready');
+      expect([response.status, response.json.type]).toEqual([503, 'Unavailable']);
       expect((await service.anonymous.get('/_/health')).status).toBe(200);
       for (const name of ['x', 'y', 'z']) {
         const refused = await service.client.post('/objects', undefined, { form: upload(name, name) });

@@ -90,7 +90,7 @@ describe('a preview', () => {
     expect((await visit(json.url)).status).toBe(404);
   });
 
-  it('is refused as the share would be', async () => {
+  it('is rejected as the share would be', async () => {
     const id = await save({ content: 'gone' });
     await client.delete(`/objects/${id}`);
     expect((await preview({ objectId: id })).status).toBe(422);
@@ -345,7 +345,7 @@ describe('POST /_/shares', () => {
     [{ tag: 'a', title: ' ' }, 422, 'title'],
     [{ tag: 'a', expires: '2020-01-01T00:00:00.000Z' }, 422, 'expires'],
     [{ tag: 'a', expires: 'soon' }, 400, 'expires'],
-  ])('%j is refused', async (draft, status, named) => {
+  ])('%j is rejected', async (draft, status, named) => {
     const answer = await client.post('/_/shares', draft);
     expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(named)]);
     expect((await client.get('/_/shares')).json).toEqual([]);

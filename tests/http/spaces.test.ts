@@ -37,17 +37,17 @@ async function pretendSize(space: string, size: number): Promise<void> {
 describe('POST /spaces', () => {
   it('creates a space with its objects, in order, each once', async () => {
     const [a, b] = [await save(), await save()];
-    const answer = await make(' Reading ', { color: '#ABC', objects: asIds([b, a, b]) });
-    expect([answer.status, answer.headers['ratelimit-cost']]).toEqual([201, '100']);
-    expect(answer.json).toEqual({
+    const response = await make(' Reading ', { color: '#ABC', objects: asIds([b, a, b]) });
+    expect([response.status, response.headers['ratelimit-cost']]).toEqual([201, '100']);
+    expect(response.json).toEqual({
       id: expect.any(String),
       name: 'Reading',
       color: '#ABC',
       created: new Date(now).toISOString(),
       objects: asIds([b, a]),
     });
-    expect((await client.get(`/spaces/${answer.json.id}`)).json).toEqual(answer.json);
-    expect(await spacesOf(a)).toEqual([answer.json.id]);
+    expect((await client.get(`/spaces/${response.json.id}`)).json).toEqual(response.json);
+    expect(await spacesOf(a)).toEqual([response.json.id]);
   });
 
   it('assigns colours in turn', async () => {
@@ -60,7 +60,7 @@ describe('POST /spaces', () => {
 
   it('creates one space from many simultaneous requests with the same name', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => make('Same')));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(29).fill(409)]);
+    expect(answers.map((response) => response.status).sort()).toEqual([201, ...Array(29).fill(409)]);
     expect(await names()).toEqual(['Same']);
     expect((await make(' Same')).json).toMatchObject({ type: 'Conflict', status: 409 });
     expect((await make('same')).status).toBe(201);
@@ -79,9 +79,9 @@ describe('POST /spaces', () => {
       [foreign, 404],
       [gone, 422],
     ] as const) {
-      const answer = await make('Nothing', { objects: asIds([a, other]) });
-      expect([other, answer.status]).toEqual([other, status]);
-      expect(answer.json.detail).toContain(other);
+      const response = await make('Nothing', { objects: asIds([a, other]) });
+      expect([other, response.status]).toEqual([other, status]);
+      expect(response.json.detail).toContain(other);
     }
     expect(await names()).toEqual([]);
     expect(await spacesOf(a)).toEqual([]);
@@ -110,10 +110,10 @@ describe('POST /spaces', () => {
 describe('GET /spaces', () => {
   it('lists all spaces, or those with the given ids, newest first', async () => {
     const [a, , c] = [await makeId('a'), await makeId('b'), await makeId('c')];
-    const answer = await client.get('/spaces');
-    expect(answer.json.map((space: Json) => space.name)).toEqual(['c', 'b', 'a']);
-    expect(Object.keys(answer.json[0])).toEqual(['id', 'name', 'color', 'created']);
-    expect(answer.headers['ratelimit-cost']).toBe('10');
+    const response = await client.get('/spaces');
+    expect(response.json.map((space: Json) => space.name)).toEqual(['c', 'b', 'a']);
+    expect(Object.keys(response.json[0])).toEqual(['id', 'name', 'color', 'created']);
+    expect(response.headers['ratelimit-cost']).toBe('10');
     expect(await names(`?id=${a}&id=${c}&id=${UNKNOWN}`)).toEqual(['c', 'a']);
     expect(await names(`?id=${UNKNOWN}`)).toEqual([]);
     const lines = await client.get('/spaces', { headers: { Accept: 'application/jsonl' } });
@@ -122,7 +122,7 @@ describe('GET /spaces', () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line)),
-    ).toEqual(answer.json);
+    ).toEqual(response.json);
   });
 
   it('answers 404 for unknown ids', async () => {
@@ -179,7 +179,7 @@ describe('PATCH /spaces/:id', () => {
     for (let round = 0; round < 10; round += 1) {
       await client.patch(`/spaces/${id}`, { name: 'Old', color: '#000' });
       const answers = await Promise.all(patches.map((patch) => client.patch(`/spaces/${id}`, patch)));
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+      expect(answers.map((response) => response.status)).toEqual([200, 200]);
       expect((await client.get(`/spaces/${id}`)).json).toMatchObject({ name: 'New', color: '#123456' });
     }
   });
@@ -191,8 +191,8 @@ describe('DELETE /spaces/:id', () => {
     const id = await makeId('Gone', { objects: asIds([object]) });
     await client.post(`/objects/${object}/spaces`, asIds([other]));
     for (const attempt of [1, 2]) {
-      const answer = await client.delete(`/spaces/${id}`);
-      expect([attempt, answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([
+      const response = await client.delete(`/spaces/${id}`);
+      expect([attempt, response.status, response.json, response.headers['ratelimit-cost']]).toEqual([
         attempt,
         200,
         {},
@@ -246,7 +246,7 @@ describe('adding objects to spaces and removing them', () => {
       client.delete(`/spaces/${space}/objects/${UNKNOWN}`),
       client.post('/objects', { content: 'Nowhere', spaces: ids }),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(answers.map((response) => response.status)).toEqual([404, 404, 404, 404, 404, 404]);
     expect((await client.delete(`/spaces/${UNKNOWN}/objects/${object}`)).status).toBe(200);
     expect(await membersOf(space)).toEqual([]);
     expect((await client.get('/objects')).json).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('adding objects to spaces and removing them', () => {
     const racing = await Promise.all(
       spaces.slice(98).map((space) => client.put(`/spaces/${space}/objects/${object}`)),
     );
-    expect(racing.map((answer) => answer.status).sort()).toEqual([200, 200, 422, 422]);
+    expect(racing.map((response) => response.status).sort()).toEqual([200, 200, 422, 422]);
     const full = await spacesOf(object);
     expect(full).toHaveLength(100);
     const [outside = ''] = spaces.filter((space) => !full.includes(space));
@@ -270,8 +270,8 @@ describe('adding objects to spaces and removing them', () => {
       client.post('/spaces', { name: 'One more', objects: asIds([object]) }),
       client.post('/objects', { content: 'In all', spaces: asIds(spaces) }),
     ]);
-    for (const answer of refused) {
-      expect([answer.status, answer.json.detail]).toEqual([
+    for (const response of refused) {
+      expect([response.status, response.json.detail]).toEqual([
         422,
         expect.stringContaining('at most 100 spaces'),
       ]);
@@ -292,8 +292,8 @@ describe('adding objects to spaces and removing them', () => {
           : client.post(`/objects/${object}/spaces`, asIds([space])),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(7);
-    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(13);
+    expect(answers.filter((response) => response.status === 200)).toHaveLength(7);
+    expect(answers.filter((response) => response.status === 422)).toHaveLength(13);
     const members = await membersOf(space);
     expect(members).toHaveLength(7);
     expect((await client.post('/objects', { content: 'Late', spaces: asIds([space]) })).status).toBe(422);
@@ -304,8 +304,8 @@ describe('adding objects to spaces and removing them', () => {
 
   it('accepts 10,000 objects in one request', async () => {
     const ids = await service.behind.multiply(await save(), 10_000);
-    const answer = await make('All', { objects: asIds(ids) });
-    expect([answer.status, answer.json.objects?.length]).toEqual([201, 10_000]);
-    expect((await client.put(`/spaces/${answer.json.id}/objects/${await save()}`)).status).toBe(422);
+    const response = await make('All', { objects: asIds(ids) });
+    expect([response.status, response.json.objects?.length]).toEqual([201, 10_000]);
+    expect((await client.put(`/spaces/${response.json.id}/objects/${await save()}`)).status).toBe(422);
   });
 });

@@ -58,8 +58,8 @@ describe('an object', () => {
 
 describe('POST /objects/:id/tags', () => {
   it('accepts a list, bare or as a member, and adds each name once', async () => {
-    const answer = await add('b', 'a', 'b');
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
+    const response = await add('b', 'a', 'b');
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
     expect((await client.post(`/objects/${id}/tags`, { tags: [{ name: 'c' }, { name: 'a' }] })).status).toBe(
       200,
     );
@@ -108,7 +108,7 @@ describe('POST /objects/:id/tags', () => {
   it('loses no tag of many simultaneous requests', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
     const answers = await Promise.all([...names, ...names].map((name) => add(name)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]));
     expect((await namesOf()).sort()).toEqual(names.toSorted());
     expect(new Set((await counts()).map(([, count]) => count))).toEqual(new Set([1]));
   });
@@ -123,8 +123,8 @@ describe('DELETE /objects/:id/tags', () => {
   it('removes by name and by id, mixed, in both forms, and ignores absent tags', async () => {
     await add('a', 'b', 'c', 'd');
     const [a] = await tagsOf();
-    const answer = await remove([{ id: a.id }, { name: ' b ' }, { name: 'x' }, { id: UNKNOWN }]);
-    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
+    const response = await remove([{ id: a.id }, { name: ' b ' }, { name: 'x' }, { id: UNKNOWN }]);
+    expect([response.status, response.json, response.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
     expect(await namesOf()).toEqual(['c', 'd']);
     expect((await remove({ tags: [{ name: 'c' }] })).status).toBe(200);
     const { modified } = (await client.get(`/objects/${id}`)).json;

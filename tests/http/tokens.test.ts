@@ -56,11 +56,11 @@ describe('a valid token', () => {
   });
 
   it('covers the path of an absolute request target', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       service.url,
       `GET http://x${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${forge()}\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -85,10 +85,10 @@ describe('a token with wrong claims', () => {
     ['for a list of paths', { path: [PATH] }, /path/],
     ['without path', { path: undefined }, /path/],
     ['with an infinite exp', JSON.stringify(claims).replace(/"exp":\d+/, '"exp":1e999'), /exp/],
-  ])('is refused: %s', async (_name, more, detail) => {
+  ])('is rejected: %s', async (_name, more, detail) => {
     const body = typeof more === 'string' ? more : { ...claims, ...more };
-    const answer = await ask(`Bearer ${forge(header(), body)}`);
-    expect([answer.status, answer.json.detail]).toEqual([401, expect.stringMatching(detail)]);
+    const response = await ask(`Bearer ${forge(header(), body)}`);
+    expect([response.status, response.json.detail]).toEqual([401, expect.stringMatching(detail)]);
   });
 
   it('covers the path as it was sent, not as it is decoded', async () => {
@@ -142,12 +142,12 @@ describe('a malformed token', () => {
     ],
     ['claims of another token', () => `Bearer ${mixed()}`],
     ['bytes that are not a token', () => 'Bearer \xff\xfe'],
-  ])('is refused: %s', async (_name, authorization) => {
-    const answer = await ask(authorization());
-    expect([answer.status, answer.json.type]).toEqual([401, 'Unauthorized']);
+  ])('is rejected: %s', async (_name, authorization) => {
+    const response = await ask(authorization());
+    expect([response.status, response.json.type]).toEqual([401, 'Unauthorized']);
   });
 
-  it('gets the same answer for an unknown key as for a wrong signature', async () => {
+  it('gets the same response for an unknown key as for a wrong signature', async () => {
     const unknown = await ask(`Bearer ${forge({ ...header(), kid: 'nobody' })}`);
     const unsigned = await ask(`Bearer ${forgeToken(header(), claims, Buffer.alloc(16))}`);
     expect(unknown.json).toEqual(unsigned.json);
@@ -164,7 +164,7 @@ describe('a session', () => {
   it('is the same for each use of a key, created by the first', async () => {
     const [one, other] = [await service.key(), await service.key({ access: 'read' })];
     const answers = await Promise.all([1, 2, 3, 4].map(() => one.get(PATH)));
-    const ids = new Set(answers.map((answer) => answer.json.id));
+    const ids = new Set(answers.map((response) => response.json.id));
     expect(ids.size).toBe(1);
     const [session] = answers;
     expect(session?.json).toEqual({

@@ -116,9 +116,9 @@ describe('an object in the trash', () => {
       { method: 'DELETE', path: `/links/${links.made}` },
     ];
     for (const call of calls) {
-      const answer = await client.call(call);
-      expect([call.method, call.path, answer.status]).toEqual([call.method, call.path, 422]);
-      expect(answer.json.detail).toMatch(/restore it first/);
+      const response = await client.call(call);
+      expect([call.method, call.path, response.status]).toEqual([call.method, call.path, 422]);
+      expect(response.json.detail).toMatch(/restore it first/);
     }
     expect(await get()).toEqual(before);
     expect((await list('/spaces')).map((one) => one.name)).toEqual(['Space']);
@@ -136,15 +136,15 @@ describe('an object in the trash', () => {
   it('is restored when the same content is saved again, with the spaces given then', async () => {
     await client.delete(`/objects/${object}`);
     now += 1000;
-    const answer = await client.post('/objects', {
+    const response = await client.post('/objects', {
       content: '# Object\n\n[[Other]]',
       tags: [{ name: 'more' }, { name: 'own' }],
       notes: [{ content: 'A note' }, { content: 'Another' }],
     });
-    expect([answer.status, answer.json.id, 'deleted' in answer.json]).toEqual([200, object, false]);
-    expect(answer.json.tags.map((tag: Json) => tag.name)).toEqual(['shared', 'own', 'more']);
-    expect(answer.json.notes.map((note: Json) => note.content.body)).toEqual(['A note', 'Another']);
-    expect(answer.json.spaces).toEqual([{ id: space }]);
+    expect([response.status, response.json.id, 'deleted' in response.json]).toEqual([200, object, false]);
+    expect(response.json.tags.map((tag: Json) => tag.name)).toEqual(['shared', 'own', 'more']);
+    expect(response.json.notes.map((note: Json) => note.content.body)).toEqual(['A note', 'Another']);
+    expect(response.json.spaces).toEqual([{ id: space }]);
     expect((await list('/links')).map((link) => link.id).sort()).toEqual(Object.values(links).sort());
     expect((await list('/tags')).map(({ name, count }) => [name, count])).toEqual([
       ['more', 1],

@@ -151,8 +151,8 @@ describe('a file of the app', () => {
   });
 
   it('is not found if it is gone, as after an update of the server', async () => {
-    const answer = await get('/app/assets/app-OLDOLDOL.js');
-    expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([404, 'NotFound']);
+    const response = await get('/app/assets/app-OLDOLDOL.js');
+    expect([response.status, ((await response.json()) as { type: string }).type]).toEqual([404, 'NotFound']);
   });
 
   it('is never outside the folder of the app', async () => {

@@ -181,8 +181,8 @@ describe('a webhook', () => {
       [{ url, types: 'all' }, 400, 'types must be a list'],
       [{ url, paused: 1 }, 400, 'paused must be true or false'],
     ] as const) {
-      const answer = await client.post('/_/webhooks', body);
-      expect([body, answer.status, answer.json.detail]).toEqual([
+      const response = await client.post('/_/webhooks', body);
+      expect([body, response.status, response.json.detail]).toEqual([
         body,
         refusal,
         expect.stringContaining(text),

@@ -11,7 +11,7 @@ import type { SavedObject } from '../../core/model/object.ts';
 import type { StepResults } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { AnalysedObject, Storage } from '../../core/ports/storage.ts';
-import { type Appliers, inSight, isActive, type Read, type State, streamed } from './state.ts';
+import { type Appliers, isActive, type Read, type State, streamed, visibleObjects } from './state.ts';
 
 /** The results of analysis, and the queue of its steps. */
 export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddings' | 'jobs'> {
@@ -67,7 +67,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
       listAbandoned: async (now) => byId(read()).filter((job) => job.state === 'running' && job.due <= now),
       async progress(visibility) {
         const state = read();
-        const seen = new Set(inSight(state, visibility).map(({ id }) => id));
+        const seen = new Set(visibleObjects(state, visibility).map(({ id }) => id));
         const jobs = byId(state).filter(({ objectId }) => seen.has(objectId));
         const inState = (...wanted: Job['state'][]) => jobs.filter(({ state }) => wanted.includes(state));
         return {

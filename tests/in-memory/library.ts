@@ -5,7 +5,7 @@ import type { SavedObject } from '../../core/model/object.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryReader } from '../../core/ports/library.ts';
 import { copiesOf, importCopy } from './copies.ts';
-import { between, inferLinks } from './links.ts';
+import { findLink, inferLinks } from './links.ts';
 import { isTaken } from './objects.ts';
 import { type Appliers, byText, type Read, type State, streamed, whole } from './state.ts';
 
@@ -129,7 +129,7 @@ export const libraryAppliers: Pick<Appliers, 'tags.import' | 'objects.import' | 
     for (const link of links) {
       for (const end of [link.sourceId, link.targetId])
         if (state.objects.get(end)?.accountId !== accountId) throw notFound('object', end);
-      const present = between(state, link.sourceId, link.targetId);
+      const present = findLink(state, link.sourceId, link.targetId);
       const other = state.links.get(link.id);
       if (other && other !== present) throw stale(`The link ${link.id} is of other objects.`);
       const flags = importedLinkFlags(present?.flags ?? null, link.flags);

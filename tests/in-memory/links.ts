@@ -9,12 +9,12 @@ import type { LinkReader } from '../../core/ports/storage.ts';
 import { candidatesFor, type WikiPage, wikiPairs } from '../support/wiki-pairs.ts';
 import {
   type Appliers,
-  inSight,
   isActive,
   type Read,
   requireActive,
   type State,
   streamed,
+  visibleObjects,
   whole,
 } from './state.ts';
 
@@ -24,17 +24,17 @@ export function linkReader(read: Read): LinkReader {
       const link = read().links.get(id);
       return link?.accountId === accountId ? toLink(link) : null;
     },
-    findByEnds: async (sourceId, targetId) => toLink(between(read(), sourceId, targetId)),
+    findByEnds: async (sourceId, targetId) => toLink(findLink(read(), sourceId, targetId)),
     list: (visibility) =>
       streamed(() => {
         const state = read();
-        const seen = new Set(
-          inSight(state, visibility)
+        const visibleIds = new Set(
+          visibleObjects(state, visibility)
             .filter(isActive)
             .map(({ id }) => id),
         );
         return [...state.links.values()]
-          .filter(({ sourceId, targetId }) => seen.has(sourceId) && seen.has(targetId))
+          .filter(({ sourceId, targetId }) => visibleIds.has(sourceId) && visibleIds.has(targetId))
           .sort((a, b) => (a.id < b.id ? 1 : -1))
           .map((link) => toLink(link) as Link);
       }),
@@ -42,13 +42,13 @@ export function linkReader(read: Read): LinkReader {
       streamed(() => {
         const state = read();
         const others = new Map(
-          inSight(state, visibility)
+          visibleObjects(state, visibility)
             .filter(isActive)
             .map((object) => [object.id, object]),
         );
-        const near = state.objects.get(objectId);
-        if (!near || near.accountId !== visibility.accountId || !isActive(near)) return [];
-        const seen = (link: Link, direction: 'out' | 'in') => {
+        const object = state.objects.get(objectId);
+        if (!object || object.accountId !== visibility.accountId || !isActive(object)) return [];
+        const linkedObject = (link: Link, direction: 'out' | 'in') => {
           const other = others.get(direction === 'out' ? link.targetId : link.sourceId);
           if (!other) return [];
           const { id, title, mainEntity } = other;
@@ -64,21 +64,21 @@ export function linkReader(read: Read): LinkReader {
         return [...state.links.values()]
           .sort((a, b) => (a.id < b.id ? 1 : -1))
           .flatMap((link) => [
-            ...(link.sourceId === objectId ? seen(link, 'out') : []),
-            ...(link.targetId === objectId ? seen(link, 'in') : []),
+            ...(link.sourceId === objectId ? linkedObject(link, 'out') : []),
+            ...(link.targetId === objectId ? linkedObject(link, 'in') : []),
           ]);
       }),
     async targets({ accountId, scope }, sourceId) {
       const state = read();
       const source = state.objects.get(sourceId);
       const pages = pagesOf(state, accountId);
-      const found = (source ? referencesOf(source) : []).flatMap((label): [string, Uid][] => {
+      const targets = (source ? referencesOf(source) : []).flatMap((label): [string, Uid][] => {
         const target = resolve(sourceId, candidatesFor(label, pages));
         const object = target && state.objects.get(target.id);
-        const isSeen = object && isActive(object) && isInScope(scope, whole(state, object));
-        return isSeen ? [[label, object.id]] : [];
+        const isVisible = object && isActive(object) && isInScope(scope, whole(state, object));
+        return isVisible ? [[label, object.id]] : [];
       });
-      return new Map(found);
+      return new Map(targets);
     },
   };
 }
@@ -89,7 +89,7 @@ function toLink(link: Link | undefined): Link | null {
   return { id, sourceId, targetId, flags };
 }
 
-export function between({ links }: State, sourceId: Uid, targetId: Uid) {
+export function findLink({ links }: State, sourceId: Uid, targetId: Uid) {
   return [...links.values()].find((link) => link.sourceId === sourceId && link.targetId === targetId);
 }
 
@@ -115,7 +115,7 @@ export function inferLinks(state: State, accountId: number, ids: Ids): void {
   );
   const implied = new Set<Uid>();
   for (const { sourceId, targetId } of wikiPairs(pages, references)) {
-    const link = between(state, sourceId, targetId) ?? { id: ids(), accountId, sourceId, targetId };
+    const link = findLink(state, sourceId, targetId) ?? { id: ids(), accountId, sourceId, targetId };
     const flags = nextLinkFlags('flags' in link ? link.flags : null, 'infer') ?? LinkFlag.Inferred;
     state.links.set(link.id, { ...link, flags });
     implied.add(link.id);
@@ -131,7 +131,7 @@ export function inferLinks(state: State, accountId: number, ids: Ids): void {
 export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
   'link.assert': ({ accountId, link }, state) => {
     requireActive(state, accountId, [link.sourceId, link.targetId]);
-    const present = between(state, link.sourceId, link.targetId);
+    const present = findLink(state, link.sourceId, link.targetId);
     if (present && present.id !== link.id) throw stale('Another request has already created this link.');
     const flags = nextLinkFlags(present?.flags ?? null, 'assert') ?? 0;
     state.links.set(link.id, { ...link, accountId, flags });

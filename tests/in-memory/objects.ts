@@ -19,7 +19,16 @@ import { isBroken } from './analysis.ts';
 import { filesOfCopies } from './copies.ts';
 import { inferLinks } from './links.ts';
 import { removeSharesOf } from './shares.ts';
-import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
+import {
+  type Appliers,
+  byText,
+  isActive,
+  type Read,
+  type State,
+  streamed,
+  visibleObjects,
+  whole,
+} from './state.ts';
 
 /** Reads objects. Queries mean what `matches` defines, without ranking: results are in the order of other lists. */
 export function objectReader(read: Read): ObjectReader {
@@ -71,7 +80,7 @@ export function objectReader(read: Read): ObjectReader {
     },
     async previews(visibility, ids) {
       const state = read();
-      const shown = inSight(state, visibility).filter(({ id }) => ids.includes(id));
+      const shown = visibleObjects(state, visibility).filter(({ id }) => ids.includes(id));
       return shown.map((object) => {
         const position = (state.pins.get(object.accountId) ?? []).indexOf(object.id) + 1;
         const states = statesOf(state, object.id);
@@ -88,13 +97,13 @@ export function objectReader(read: Read): ObjectReader {
     },
     listTrash: (visibility, limit) =>
       streamed(() =>
-        inSight(read(), visibility)
+        visibleObjects(read(), visibility)
           .filter(({ deleted }) => deleted !== undefined)
           .sort((a, b) => (b.deleted ?? 0) - (a.deleted ?? 0) || (a.id < b.id ? 1 : -1))
           .slice(0, limit),
       ),
     async counts({ accountId, scope }, goneBefore) {
-      const own = inSight(read(), { accountId, scope });
+      const own = visibleObjects(read(), { accountId, scope });
       const active = own.filter(isActive);
       const inScope = (id: string) => scope.type !== 'spaces' || scope.spaceIds.includes(id);
       return {
@@ -170,7 +179,7 @@ export function placeReader(read: Read): PlaceReader {
     },
     async list(visibility, limit) {
       const state = read();
-      return inSight(state, visibility)
+      return visibleObjects(state, visibility)
         .filter(({ deleted }) => deleted === undefined)
         .flatMap(({ id }) => state.places.get(id) ?? [])
         .filter(({ progress }) => progress > 0 && progress < 1)
@@ -205,7 +214,7 @@ function cardOf(state: State, object: SavedObject): Card {
 function select(state: State, filter: ObjectFilter) {
   const { ids, spaceId, query, similarTo, inTrash, goneBefore = 0, ...visibility } = filter;
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
-  return inSight(state, visibility)
+  return visibleObjects(state, visibility)
     .filter((object) =>
       inTrash ? !isActive(object) : isActive(object) || (query !== undefined && includesTrash(query)),
     )
@@ -255,9 +264,9 @@ export const objectAppliers: Pick<
   'tag.replace': ({ accountId, scope, name, to, uses, at }, state) => {
     const isUse = ({ tags, deleted }: SavedObject) =>
       tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= at - RETENTION_MS);
-    if (inSight(state, { accountId, scope }).filter(isUse).length !== uses)
+    if (visibleObjects(state, { accountId, scope }).filter(isUse).length !== uses)
       throw stale('The tag was added or removed meanwhile.');
-    for (const before of inSight(state, { accountId, scope })) {
+    for (const before of visibleObjects(state, { accountId, scope })) {
       const after = retag(before, name, to, at);
       if (after !== before) write(state, before, { ...after, version: before.version + 1 });
     }

@@ -17,12 +17,12 @@ import { removeSharesOf } from './shares.ts';
 import {
   type Appliers,
   byText,
-  inSight,
   isActive,
   type Read,
   requireActive,
   type State,
   streamed,
+  visibleObjects,
   whole,
 } from './state.ts';
 
@@ -33,10 +33,10 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
       list: (visibility, limit) =>
         streamed(() => {
           const state = read();
-          return countTags(state, inSight(state, visibility).filter(isActive)).slice(0, limit);
+          return countTags(state, visibleObjects(state, visibility).filter(isActive)).slice(0, limit);
         }),
       countUses: async (visibility, name, goneBefore) =>
-        inSight(read(), visibility).filter(
+        visibleObjects(read(), visibility).filter(
           ({ tags, deleted }) =>
             tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= goneBefore),
         ).length,
@@ -64,7 +64,7 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
         streamed(() => {
           const state = read();
           const seen = new Set(
-            inSight(state, visibility)
+            visibleObjects(state, visibility)
               .filter(isActive)
               .map((object) => object.id),
           );
@@ -77,7 +77,7 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
       order: async (accountId) => read().pins.get(accountId) ?? [],
       async visible(visibility) {
         const state = read();
-        const seen = new Set(inSight(state, visibility).map(({ id }) => id));
+        const seen = new Set(visibleObjects(state, visibility).map(({ id }) => id));
         return new Set((state.pins.get(visibility.accountId) ?? []).filter((id) => seen.has(id)));
       },
     },
@@ -85,7 +85,7 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
 }
 
 /** The tags of objects, counted (D30). */
-function countTags({ tagTimes }: State, objects: ReturnType<typeof inSight>): readonly Tag[] {
+function countTags({ tagTimes }: State, objects: ReturnType<typeof visibleObjects>): readonly Tag[] {
   const tags = new Map<string, Tag>();
   for (const { accountId, tags: applied } of objects)
     for (const { name, flags } of applied) {

@@ -170,7 +170,7 @@ export function whole({ memberships }: State, object: SavedObject): SavedObject 
 }
 
 /** The visible objects of an account, deleted ones included, with their spaces. */
-export function inSight(state: State, { accountId, scope }: Visibility): readonly SavedObject[] {
+export function visibleObjects(state: State, { accountId, scope }: Visibility): readonly SavedObject[] {
   return [...state.objects.values()]
     .filter((object) => object.accountId === accountId)
     .map((object) => whole(state, object))

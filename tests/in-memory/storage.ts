@@ -27,11 +27,11 @@ import {
   type Appliers,
   copyOf,
   emptyState,
-  inSight,
   isActive,
   type Read,
   type State,
   streamed,
+  visibleObjects,
 } from './state.ts';
 import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
@@ -141,7 +141,7 @@ function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, s
 
 function highlightReader(read: Read): HighlightReader {
   const all = (visibility: Visibility) =>
-    inSight(read(), visibility)
+    visibleObjects(read(), visibility)
       .filter(isActive)
       .flatMap((object) => object.notes.map((note) => ({ note, object })))
       .filter(({ note }) => /==|"highlight"/.test(JSON.stringify(note.content.body)))

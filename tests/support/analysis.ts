@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Json } from './client.ts';
 
-/** The most time for analysis on a busy machine, in milliseconds. */
+/** Maximum time of an analysis on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 600_000;
 const BETWEEN_MS = 50;
 

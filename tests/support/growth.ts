@@ -5,7 +5,7 @@ import { processorTime } from './processor.ts';
 const LONGER = 8;
 /** The largest ratio of the two times: between 8 for linear work and 64 for quadratic work. */
 const MAX_RATIO = 32;
-/** The least time that work counts as, in milliseconds, since a garbage collection may take as much at any moment. */
+/** Shorter work counts as this long, in milliseconds, since a garbage collection may take as much at any moment. */
 const MIN_MS = 25;
 const ATTEMPTS = 3;
 

@@ -43,8 +43,8 @@ export async function identityProvider(
           claims: async () => ({ sub, preferred_username: people[sub]?.name, groups: people[sub]?.groups }),
         }),
       };
-      const answer = new Provider(issuer, configuration as never).callback();
-      server.removeAllListeners('request').on('request', answer);
+      const response = new Provider(issuer, configuration as never).callback();
+      server.removeAllListeners('request').on('request', response);
     },
     close() {
       server.closeAllConnections();

@@ -11,30 +11,32 @@ export interface Received {
   readonly text: string;
 }
 
-/** A mail server on this machine. It accepts the user `anna` with the password `pa:ss@word`. */
+/** A mail server on this machine. The only user who can log in is `anna`, with the password `pa:ss@word`. */
 export interface MailServer {
   readonly port: number;
   readonly received: readonly Received[];
-  /** The user names and passwords that clients sent. */
-  readonly logIns: readonly string[];
-  /** The addresses that are refused for good. */
-  readonly refused: Set<string>;
+  /** The user names and passwords that clients sent, as `NAME:PASSWORD`. */
+  readonly credentials: readonly string[];
+  /** The recipients that the server rejects permanently (550). */
+  readonly rejected: Set<string>;
   close(): Promise<void>;
 }
 
-/** @param port a port where a server ran before; by default a free one */
+/** Starts a mail server. @param port by default a free one @throws Error if it cannot listen on the port */
 export async function mailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
-  const [received, logIns, refused]: [Received[], string[], Set<string>] = [[], [], new Set()];
+  const received: Received[] = [];
+  const credentials: string[] = [];
+  const rejected = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     onAuth({ username, password }, _session, callback) {
-      logIns.push(`${username}:${password}`);
+      credentials.push(`${username}:${password}`);
       if (username === 'anna' && password === 'pa:ss@word') callback(null, { user: username });
       else callback(new Error(`No such user with the password ${password}`));
     },
     onRcptTo({ address }, _session, callback) {
       callback(
-        refused.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
+        rejected.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
       );
     },
     onData(stream, { envelope }, callback) {
@@ -46,19 +48,21 @@ export async function mailServer(options: SMTPServerOptions = {}, port = 0): Pro
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address);
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ to, from, raw, ...decoded(raw) });
+        received.push({ to, from, raw, ...parseMessage(raw) });
         callback();
       });
     },
     ...options,
   });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    logIns,
-    refused,
+    credentials,
+    rejected,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -73,7 +77,7 @@ export function closedPort(): Promise<number> {
   });
 }
 
-function decoded(raw: string): Pick<Received, 'subject' | 'text'> {
+function parseMessage(raw: string): Pick<Received, 'subject' | 'text'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
   const body = rest.join('\r\n\r\n');
@@ -81,13 +85,16 @@ function decoded(raw: string): Pick<Received, 'subject' | 'text'> {
   const bytes =
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? unquoted(body.replace(/=\r\n/g, '')) : body, 'latin1');
+      : Buffer.from(
+          encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replace(/=\r\n/g, '')) : body,
+          'latin1',
+        );
   const subject = (/^Subject: (.*)$/im.exec(headers)?.[1] ?? '')
     .replace(/\?= =\?/g, '?==?')
     .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(text, 'base64').toString('latin1')
-        : unquoted(text.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(text.replaceAll('_', ' ')),
     );
   return {
     subject: Buffer.from(subject, 'latin1').toString(),
@@ -95,5 +102,6 @@ function decoded(raw: string): Pick<Received, 'subject' | 'text'> {
   };
 }
 
-const unquoted = (text: string): string =>
+/** Decodes quoted-printable text; each character of the result is a byte. */
+const decodeQuotedPrintable = (text: string): string =>
   text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Cleans up what must not outlive this process. */
+/** Cleans up processes and files that must not outlive this process. */
 export interface Reaper {
   /** Runs the script now, and waits for its end. */
   reap(): Promise<void>;

@@ -9,7 +9,7 @@ interface Spare {
 
 /** The modules of the processes that read files and texts. Each process loads libraries and models when it starts. */
 const SHARED = /\/(media|intelligence)-worker\.js$/;
-/** The most memory of a process that is lent again, so that no job is charged for the memory of another test's jobs. */
+/** Maximum memory of a process that is lent again, so that no job is charged for the memory of another test's jobs. */
 const MAX_KEPT_BYTES = 320 * 1024 ** 2;
 
 const spares = new Map<string, Spare[]>();

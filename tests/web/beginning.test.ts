@@ -13,7 +13,7 @@ const count = async (): Promise<number> => (await service.client.get('/objects?l
 
 it('shows twelve examples, and removes them by one press', async () => {
   const { page, expectNoErrors } = await openApp(service);
-  await page.getByText('Nothing saved yet. Three ways to start:').waitFor();
+  await page.getByText('Nothing saved yet. Choose a way to start:').waitFor();
   await expect.poll(() => page.locator('.beginnings > *').count()).toBe(3);
   await expectNoErrors();
   await page.getByRole('button', { name: 'Show me some examples' }).click();
@@ -21,7 +21,7 @@ it('shows twelve examples, and removes them by one press', async () => {
   await page.getByRole('link', { name: 'What a commonplace book is' }).first().waitFor();
   await expectNoErrors();
   await page.getByRole('button', { name: 'Remove all examples' }).click();
-  await page.getByText('Nothing saved yet. Three ways to start:').waitFor();
+  await page.getByText('Nothing saved yet. Choose a way to start:').waitFor();
   await expect.poll(count).toBe(0);
   expect(await page.getByRole('button', { name: 'Remove all examples' }).count()).toBe(0);
 });

@@ -144,9 +144,9 @@ itLong("a browser keeps its key after a proxy's 401 and a busy server's 503", as
   const { page } = await openApp(service);
   const proxy = { status: 401, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' };
   const busy = { status: 503, json: { type: 'Unavailable', status: 503, detail: 'Busy.' } };
-  for (const answer of [proxy, busy]) {
+  for (const response of [proxy, busy]) {
     await page.route('**/_/cards**', (route) => route.fulfill(proxy));
-    await page.route('**/sessions/current', (route) => route.fulfill(answer));
+    await page.route('**/sessions/current', (route) => route.fulfill(response));
     await page.goto(`${service.url}/app?q=note`);
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.unrouteAll();

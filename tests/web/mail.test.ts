@@ -45,7 +45,7 @@ it('the owner invites a person by mail, who later forgets the password and logs 
   await page.getByText('The invitation was sent to ida@example.org.').waitFor();
   await expectNoErrors();
 
-  server.refused.add('nobody@example.org');
+  server.rejected.add('nobody@example.org');
   await page.getByLabel('Name').last().fill('Otto');
   await page.getByLabel('Mail address (optional)').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Invite somebody' }).click();

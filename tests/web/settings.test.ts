@@ -72,7 +72,7 @@ describe('an API token', () => {
   it('is created, shown once, listed and revoked', async () => {
     const { page, expectNoErrors } = await openApp(service, { path: '/settings/programs' });
     await page.getByLabel('Program').fill('Shortcut');
-    await page.getByRole('button', { name: 'Create the token' }).press('Enter');
+    await page.getByRole('button', { name: 'Create token' }).press('Enter');
     const token = await page.getByLabel('This token is shown only once').inputValue();
     await expectNoErrors();
     const headers = { Authorization: `Bearer ${token}` };

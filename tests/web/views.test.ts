@@ -67,7 +67,7 @@ describe('a view', () => {
   itLong('with an invalid query shows the reason, once, and how to fix it', async () => {
     const { page, expectNoErrors } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
     await page.getByRole('heading', { name: 'This search is not valid' }).waitFor();
-    await expect.poll(() => page.getByText(/does not accept/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/is not a value of/).count()).toBe(1);
     await expectNoErrors();
     const chips = await page
       .locator('.chip')
@@ -80,7 +80,7 @@ describe('a view', () => {
   itLong('of an empty library shows three ways to begin', async () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectNoErrors } = await openApp({ client, url: service.url });
-    await page.getByRole('heading', { name: /Three ways to start/ }).waitFor();
+    await page.getByRole('heading', { name: /Choose a way to start/ }).waitFor();
     await expect.poll(() => page.locator('.beginnings > *').count()).toBe(3);
     await expectNoErrors();
   });
@@ -90,9 +90,9 @@ describe('a view', () => {
     await client.delete(`/objects/${await save(client, { content: 'Old list' })}`);
     const { page, expectNoErrors } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });
     await page.getByRole('link', { name: 'Old list' }).waitFor();
-    await page.getByRole('button', { name: 'Empty the trash' }).click();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
     await expectNoErrors();
-    await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click();
     await page.getByText('The trash is empty.').waitFor();
     expect((await client.get('/_/trash')).json).toEqual([]);
   });

@@ -11,24 +11,24 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
       'Optional: for better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL, or use Settings → Server.',
     );
   const { baseUrl } = server;
-  const answer = await listModels(server);
-  switch (answer.type) {
+  const response = await listModels(server);
+  switch (response.type) {
     case 'away':
       return advice(
         'AI server',
-        `${baseUrl} is not responding (${answer.reason}); until then, the embedded model writes summaries and tags.`,
+        `${baseUrl} is not responding (${response.reason}); until then, the embedded model writes summaries and tags.`,
         'Start the AI server, or correct AI_BASE_URL or the address in Settings → Server.',
       );
     case 'refused':
       return wrong(
         'AI server',
-        `${baseUrl} rejects the key (status ${answer.status}).`,
+        `${baseUrl} rejects the key (status ${response.status}).`,
         'Correct AI_API_KEY, or the key in Settings → Server.',
       );
     case 'unlisted':
       return ok('AI server', `${baseUrl} responds, but does not list its models.`);
     case 'models':
-      return checkModels(server, answer.ids);
+      return checkModels(server, response.ids);
   }
 }
 

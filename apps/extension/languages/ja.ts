@@ -47,7 +47,7 @@ export const japanese: typeof words = {
     saving: '保存中…',
     saved: '保存しました。',
     tooLarge:
-      'このページはここで読み取れないか、大きすぎます。代わりに、サーバーがURLからページを取得します。',
+      'このページはここでは読み取れないか、大きすぎます。代わりに、サーバーがURLからページを取得します。',
     disconnect: '接続を解除',
     disconnectQuestion: (waiting) =>
       waiting === 0
@@ -56,7 +56,7 @@ export const japanese: typeof words = {
             other: 'このブラウザの接続を解除しますか？未送信のアイテム#件が失われます。',
           }),
     stay: '接続したままにする',
-    failed: (reason) => `保存されていません：${reason}`,
+    failed: (reason) => `保存できませんでした：${reason}`,
     away: 'サーバーが応答していません。ページはここに保管され、サーバーが復旧すると送信されます。',
   },
   outbox: {

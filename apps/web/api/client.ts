@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type RequestOptions = SendOptions;
 
-/** Sends signed requests to the server. All methods throw Problem, ConnectionError, or the abort reason of the signal. */
+/** Sends signed requests to the server. All methods throw Problem, ConnectionError, or the signal's abort reason. */
 export interface Client {
   readonly kid: string;
   /** A response of status 200 to 299. */

@@ -55,7 +55,7 @@ function backOnline(): Promise<void> {
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 }
 
-/** Resolves when the server responds again. @throws the abort reason of the signal */
+/** Resolves when the server responds again. @throws the signal's abort reason */
 export async function reconnected(aborted?: AbortSignal): Promise<void> {
   reportOffline();
   let stop: () => void = () => undefined;
@@ -71,7 +71,7 @@ export async function reconnected(aborted?: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits as long as the server requested, and shows that the app is waiting. @throws the abort reason of the signal */
+/** Waits as long as the server requested, and shows that the app is waiting. @throws the signal's abort reason */
 export async function waitFor(status: number, ms: number, signal?: AbortSignal): Promise<void> {
   connection.value = { state: 'waiting', status, until: Date.now() + ms };
   try {
@@ -81,7 +81,7 @@ export async function waitFor(status: number, ms: number, signal?: AbortSignal):
   }
 }
 
-/** Sleeps. @throws the abort reason of the signal */
+/** Sleeps. @throws the signal's abort reason */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -23,7 +23,7 @@ interface SendOptions {
 /**
  * Saves a draft, and waits when the server requests it.
  * @param onProgress called with the fraction sent, from 0 to 1
- * @throws Problem, ConnectionError, or the abort reason of the signal
+ * @throws Problem, ConnectionError, or the signal's abort reason
  */
 export async function sendDraft(
   client: Client,

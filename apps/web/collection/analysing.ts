@@ -1,18 +1,22 @@
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import type { CardColumns } from './columns.ts';
 
-/** The ids of cards that wait for analysis or are being analysed, the given ones first. @param max the most ids to return */
-export function analysingAmong(
+/**
+ * The ids of cards that wait for analysis or are being analysed.
+ * @param first ids to list before all others, if they are among these
+ * @param max the maximum number of ids
+ */
+export function cardsBeingAnalysed(
   columns: CardColumns,
   first: readonly string[],
   max: number,
 ): readonly string[] {
   const isAnalysing = (row: number) => row >= 0 && (columns.flags(row) & CardFlag.Waiting) !== 0;
-  const found = new Set(first.filter((id) => isAnalysing(columns.find(id))).slice(0, max));
-  for (let row = 0; row < columns.count && found.size < max; row++) {
-    if (isAnalysing(row)) found.add(columns.id(row));
+  const ids = new Set(first.filter((id) => isAnalysing(columns.find(id))).slice(0, max));
+  for (let row = 0; row < columns.count && ids.size < max; row++) {
+    if (isAnalysing(row)) ids.add(columns.id(row));
   }
-  return [...found];
+  return [...ids];
 }
 
 /** The number of cards that wait for analysis or are being analysed. */

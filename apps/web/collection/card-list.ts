@@ -11,7 +11,7 @@ const PUBLISHED_EVERY_MS = 150;
  * Loads the cards of a view.
  * @param queries alternative interpretations of its query: the first with results is used
  * @param publish called with the cards so far: as soon as there are any, then periodically, and at the end
- * @throws Problem, ConnectionError, or the abort reason of the signal
+ * @throws Problem, ConnectionError, or the signal's abort reason
  */
 export async function readCards(
   client: Client,

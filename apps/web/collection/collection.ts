@@ -8,7 +8,7 @@ import { forgetHeights } from '../layout/drawn-heights.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { readingsOf, typing } from '../view/typing.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
-import { analysingAmong } from './analysing.ts';
+import { cardsBeingAnalysed } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
@@ -271,9 +271,12 @@ function reloadSoon(): void {
   quiet = setTimeout(reload, QUIET_MS);
 }
 
-/** The ids of cards that wait for analysis or are being analysed, those near the viewport first. @param max the most ids to return */
+/**
+ * The ids of cards that wait for analysis or are being analysed. Cards near the viewport come first.
+ * @param max the maximum number of ids
+ */
 export function analysingIds(max: number): readonly string[] {
-  return analysingAmong(collection.peek().cards.columns, idsInViewport(), max);
+  return cardsBeingAnalysed(collection.peek().cards.columns, idsInViewport(), max);
 }
 
 /** Removes objects from the list, for example deleted ones. */

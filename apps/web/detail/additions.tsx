@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import type { Note, SavedObject } from '../api/saved-object.ts';
 import { HighlightList } from '../highlights/highlight-list.tsx';
-import { type AttachedHighlight, openObject, useSortedNotes } from '../highlights/highlights.ts';
+import { languageOf, type NoteHighlight, openObject, useSplitNotes } from '../highlights/highlights.ts';
 import type { View } from '../view/view.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { Notes } from './notes.tsx';
@@ -14,7 +14,7 @@ interface AdditionsProps {
   readonly client: Client;
   readonly view: View;
   readonly object: SavedObject;
-  readonly highlights: readonly AttachedHighlight[];
+  readonly highlights: readonly NoteHighlight[];
   /** Notes that mark no passage. */
   readonly others: readonly Note[];
   readonly mayChange: boolean;
@@ -22,12 +22,13 @@ interface AdditionsProps {
 
 /** Splits an object's notes into highlights and others, and passes the highlights to the open text, which draws them. */
 export function useAdditions(client: Client, object: SavedObject, mayChange: boolean) {
-  const sorted = useSortedNotes(client, object);
-  const { id } = object;
+  const sorted = useSplitNotes(client, object);
+  const { id, mainEntity } = object;
+  const language = languageOf(mainEntity);
   const marked = JSON.stringify(sorted.highlights);
   useEffect(() => {
-    openObject.value = { objectId: id, highlights: sorted.highlights, mayChange };
-  }, [id, marked, mayChange]);
+    openObject.value = { objectId: id, highlights: sorted.highlights, mayChange, language };
+  }, [id, marked, mayChange, language]);
   return sorted;
 }
 

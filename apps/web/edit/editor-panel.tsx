@@ -259,7 +259,7 @@ const MAX_TITLES = 8;
 
 /**
  * Objects whose titles contain words with these prefixes, except one object; the newest ones for empty input.
- * @throws Problem, ConnectionError, or the abort reason of the signal
+ * @throws Problem, ConnectionError, or the signal's abort reason
  */
 async function findTitles(
   client: Client,

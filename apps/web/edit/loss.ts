@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { MARKDOWN, PROSE, type Text } from '../api/text.ts';
 import { editWords } from '../words/edit.ts';
 
-/** Markdown as Prose, with the types that Prose has no node for. @throws Problem, ConnectionError, or the abort reason of the signal */
+/** Markdown as Prose, with the types that Prose has no node for. @throws Problem, ConnectionError, or the signal's abort reason */
 export async function proseOf(
   client: Client,
   markdown: string,
@@ -14,7 +14,7 @@ export async function proseOf(
 }
 
 /**
- * Converts a text to the other format, with the names of what is lost. @throws Problem, ConnectionError, or the abort reason of the signal
+ * Converts a text to the other format, with the names of what is lost. @throws Problem, ConnectionError, or the signal's abort reason
  */
 async function convert(
   client: Client,

@@ -40,8 +40,9 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { route, go } = useAppRoute();
   useEffect(() => {
     if (access.isReadOnly) return;
-    const notifyOfLeftDraft = async () => (await import('../edit/left-notice.ts')).notifyOfLeftDraft(go);
-    whenIdle(() => void notifyOfLeftDraft().catch(() => undefined));
+    const notifyOfAbandonedDraft = async () =>
+      (await import('../edit/abandoned-draft.ts')).notifyOfAbandonedDraft(go);
+    whenIdle(() => void notifyOfAbandonedDraft().catch(() => undefined));
   }, [access.client]);
   const view = route.page === 'collection' ? route.view : EVERYTHING;
   /** The other pages have a single purpose. */

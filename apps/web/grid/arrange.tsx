@@ -98,7 +98,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
             class="plain"
             onClick={() => change({ order: null, only: null, kinds: null })}
           >
-            {gridWords.arrangeAsUsual}
+            {gridWords.resetView}
           </button>
         )}
       </fieldset>

@@ -16,7 +16,7 @@ export function EmptyTrash({ client }: { readonly client: Client }): VNode {
     isBusy.value = true;
     try {
       const { destroyed } = await client.json<{ readonly destroyed: number }>('DELETE', '/_/trash');
-      toast({ text: gridWords.destroyed(destroyed) });
+      toast({ text: gridWords.deletedPermanently(destroyed) });
       reload();
     } catch (error) {
       toastFailure(error);

@@ -38,7 +38,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       )}
       <p class="count" role="status">
         {isPreviousView(collection.value, view) ? (
-          <span class="late">{view.q === '' ? gridWords.reading : gridWords.searching}</span>
+          <span class="late">{view.q === '' ? gridWords.loading : gridWords.searching}</span>
         ) : (
           countInWords(collection.value)
         )}

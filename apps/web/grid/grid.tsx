@@ -72,7 +72,7 @@ const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
 function PlaceholderCards(): VNode {
   return (
     <div class="shapes late">
-      <p class="visually-hidden">{gridWords.reading}</p>
+      <p class="visually-hidden">{gridWords.loading}</p>
       {HEIGHTS.map((height, at) => (
         <div key={at} class="shape" style={{ height: `${height}rem` }} />
       ))}

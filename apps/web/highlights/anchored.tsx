@@ -3,17 +3,18 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface AnchoredProps {
-  /** The range it is placed below. */
+  /** The range below which the content is placed. */
   readonly range: Range;
   readonly class: string;
   readonly role: 'dialog' | 'toolbar';
   readonly label: string;
-  /** Whether it receives the focus when it appears. */
+  /** Whether the content receives the focus when it appears. */
   readonly hasInitialFocus?: boolean;
   readonly children: ComponentChildren;
 }
 
-const DISTANCE = 6;
+/** The gap between the range and the content, in pixels. */
+const GAP_PX = 6;
 
 /** Places content below a range, inside the element that contains the text, so that both scroll together. */
 export function Anchored({
@@ -33,17 +34,18 @@ export function Anchored({
     const outer = container.getBoundingClientRect();
     const lines = range.getClientRects();
     const line = lines[lines.length - 1] ?? range.getBoundingClientRect();
-    const room = Math.max(0, outer.width - box.current.offsetWidth);
-    const left = Math.round(Math.min(Math.max(0, line.left - outer.left), room));
-    const top = Math.round(line.bottom - outer.top + DISTANCE);
+    const maxLeft = Math.max(0, outer.width - box.current.offsetWidth);
+    const left = Math.round(Math.min(Math.max(0, line.left - outer.left), maxLeft));
+    const top = Math.round(line.bottom - outer.top + GAP_PX);
     if (position.value?.top !== top || position.value.left !== left) position.value = { top, left };
   }
 
+  // After every render, since new contents change the size of the box.
   useLayoutEffect(updatePosition);
   useEffect(() => {
-    const resized = new ResizeObserver(updatePosition);
-    if (box.current?.parentElement) resized.observe(box.current.parentElement);
-    return () => resized.disconnect();
+    const observer = new ResizeObserver(updatePosition);
+    if (box.current?.parentElement) observer.observe(box.current.parentElement);
+    return () => observer.disconnect();
   }, [range]);
   useLayoutEffect(() => {
     if (hasInitialFocus) box.current?.focus({ preventScroll: true });

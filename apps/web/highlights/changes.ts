@@ -9,7 +9,7 @@ import type { Client } from '../api/client.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { perform } from '../undo/history.ts';
 import { highlightsWords } from '../words/highlights.ts';
-import type { AttachedHighlight } from './highlights.ts';
+import type { NoteHighlight } from './highlights.ts';
 
 /** Operations on highlights. All show a message with the result or the reason of the failure, and can be undone. */
 export interface HighlightChanges {
@@ -19,9 +19,9 @@ export interface HighlightChanges {
    * @param onReverted called when this is undone
    */
   add(passage: Omit<Highlight, 'comment'>, markdown: string, onReverted: () => void): Promise<boolean>;
-  recolor(highlight: AttachedHighlight, color: HighlightColor): Promise<boolean>;
-  write(highlight: AttachedHighlight, markdown: string): Promise<boolean>;
-  remove(highlight: AttachedHighlight): Promise<boolean>;
+  recolor(highlight: NoteHighlight, color: HighlightColor): Promise<boolean>;
+  write(highlight: NoteHighlight, markdown: string): Promise<boolean>;
+  remove(highlight: NoteHighlight): Promise<boolean>;
 }
 
 const PROSE = 'application/prose+json';
@@ -33,7 +33,7 @@ const MAX_QUOTED = 40;
 export function highlightChanges(client: Client, objectId: string): HighlightChanges {
   const notes = `/objects/${objectId}/notes`;
 
-  async function attach(highlight: Highlight, format: AttachedHighlight['format']): Promise<string> {
+  async function attach(highlight: Highlight, format: NoteHighlight['format']): Promise<string> {
     const { id } = await client.json<{ id: string }>(
       'POST',
       notes,
@@ -42,11 +42,7 @@ export function highlightChanges(client: Client, objectId: string): HighlightCha
     showChanged([objectId]);
     return id;
   }
-  async function replace(
-    id: string,
-    highlight: Highlight,
-    format: AttachedHighlight['format'],
-  ): Promise<void> {
+  async function replace(id: string, highlight: Highlight, format: NoteHighlight['format']): Promise<void> {
     await client.send('PUT', `${notes}/${id}`, await inFormat(client, highlight, format));
     showChanged([objectId]);
   }
@@ -116,7 +112,7 @@ async function blocksOf(client: Client, markdown: string): Promise<readonly Pros
 }
 
 /** The body of a note in its target format. */
-async function inFormat(client: Client, highlight: Highlight, format: AttachedHighlight['format']) {
+async function inFormat(client: Client, highlight: Highlight, format: NoteHighlight['format']) {
   const prose = JSON.stringify(highlightNote(highlight));
   const body = format === PROSE ? prose : await (await convert(client, prose, PROSE, MARKDOWN)).text();
   return { body, headers: { 'Content-Type': format } };

@@ -5,14 +5,14 @@ import { set } from '../ui/set-signal.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
 import { highlightChanges } from './changes.ts';
-import { type AttachedHighlight, locatedHighlights, openHighlight } from './highlights.ts';
+import { locatedHighlights, type NoteHighlight, openHighlight } from './highlights.ts';
 import { PassageNote } from './passage-note.tsx';
 
 interface HighlightListProps {
   readonly client: Client;
   readonly objectId: string;
   readonly context: ProseContext;
-  readonly highlights: readonly AttachedHighlight[];
+  readonly highlights: readonly NoteHighlight[];
   readonly mayChange: boolean;
 }
 
@@ -22,9 +22,9 @@ export function HighlightList(props: HighlightListProps): VNode | null {
   if (highlights.length === 0) return null;
   const located = locatedHighlights.value?.objectId === objectId ? locatedHighlights.value : null;
   const spans = located?.spans ?? null;
-  const start = ({ id, part = 0 }: AttachedHighlight) =>
+  const start = ({ id, part = 0 }: NoteHighlight) =>
     located?.isPartial === true ? part : (spans?.get(id)?.start ?? Number.POSITIVE_INFINITY);
-  const isReachable = ({ id, part }: AttachedHighlight) =>
+  const isReachable = ({ id, part }: NoteHighlight) =>
     Boolean(spans?.get(id)) || (located?.isPartial === true && part !== undefined);
   const changes = mayChange ? highlightChanges(client, objectId) : null;
   return (

@@ -7,7 +7,7 @@ import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import type { Span } from './locate-quotes.ts';
 
 /** A note of the open object that marks a passage of its text. */
-export interface AttachedHighlight extends Highlight {
+export interface NoteHighlight extends Highlight {
   /** The id of the note. */
   readonly id: string;
   readonly format: Content['type'];
@@ -22,29 +22,29 @@ interface LocatedHighlights {
   readonly isPartial: boolean;
 }
 
-/** The positions in the open text. */
+/** The positions of highlights in the open text; null before they are located. */
 export const locatedHighlights = signal<LocatedHighlights | null>(null);
 
 /** The highlight whose note is open in the text; set to a new object each time it should be shown. */
 export const openHighlight = signal<{ readonly id: string } | null>(null);
 
 /** An object's highlights and its other notes. */
-interface SortedNotes {
-  readonly highlights: readonly AttachedHighlight[];
+interface SplitNotes {
+  readonly highlights: readonly NoteHighlight[];
   readonly others: readonly Note[];
 }
 
-/** Sorts the notes of an object; Markdown notes that may contain highlights are first converted by the server. */
-export function useSortedNotes(client: Client, { id, notes }: SavedObject): SortedNotes {
+/** Splits the notes of an object. Markdown notes that may contain highlights are first converted by the server. */
+export function useSplitNotes(client: Client, { id, notes }: SavedObject): SplitNotes {
   const unconverted = notes.filter(
     ({ content }) => content.type === 'text/markdown' && content.body.includes('=='),
   );
   const converted = useResource(
-    (signal) => Promise.all(unconverted.map((note) => readNote(client, note, signal))),
+    (signal) => Promise.all(unconverted.map((note) => convertNote(client, note, signal))),
     [id, ...unconverted.map(({ content }) => String(content.body))],
   );
   const documents = new Map(converted.state === 'loaded' ? converted.value : []);
-  const highlights: AttachedHighlight[] = [];
+  const highlights: NoteHighlight[] = [];
   const others: Note[] = [];
   for (const note of notes) {
     const { content } = note;
@@ -56,7 +56,7 @@ export function useSortedNotes(client: Client, { id, notes }: SavedObject): Sort
   return { highlights, others };
 }
 
-async function readNote(
+async function convertNote(
   client: Client,
   { id, content }: Note,
   signal: AbortSignal,
@@ -68,8 +68,15 @@ async function readNote(
 /** The open object with its highlights. */
 interface OpenObject {
   readonly objectId: string;
-  readonly highlights: readonly AttachedHighlight[];
+  readonly highlights: readonly NoteHighlight[];
   readonly mayChange: boolean;
+  /** The primary language of its text, as a BCP 47 tag. */
+  readonly language?: string | undefined;
+}
+
+/** The primary language that an entity declares, such as `en`; undefined without one. */
+export function languageOf(mainEntity: SavedObject['mainEntity']): string | undefined {
+  return /^[a-z]{2,3}(?![a-z])/i.exec(String(mainEntity?.inLanguage))?.[0].toLowerCase();
 }
 
 /** Set by the object's page, read by the text view. */

@@ -1,4 +1,4 @@
-import type { FoldedQuote } from './folded.ts';
+import type { FoldedQuote } from './fold.ts';
 import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 
 /** Long quotes are searched by evenly spaced pieces; their contexts by the pieces next to the quote. */

@@ -1,6 +1,6 @@
 import search from 'approx-string-match';
 import type { Quote } from '../../../core/prose/highlight.ts';
-import { type FoldedQuote, fold } from './folded.ts';
+import { type FoldedQuote, fold } from './fold.ts';
 import { likelyStarts } from './likely-starts.ts';
 import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 

@@ -10,14 +10,14 @@ import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
 import { noteMarkdown } from './changes.ts';
 import { ColorChoice } from './color-choice.tsx';
-import type { AttachedHighlight } from './highlights.ts';
+import type { NoteHighlight } from './highlights.ts';
 import { PassageNoteForm } from './passage-note-form.tsx';
 
 export interface PassageNoteProps {
   readonly client: Client;
   readonly objectId: string;
   readonly context: ProseContext;
-  readonly highlight: AttachedHighlight;
+  readonly highlight: NoteHighlight;
   /** Null if nothing may be changed. */
   readonly changes: HighlightChanges | null;
 }

@@ -34,7 +34,7 @@ interface ReaderLayerProps {
 
 /** The maximum length of the context stored before and after a passage, in characters. */
 const CONTEXT_LENGTH = 32;
-/** The longest highlight, in characters. */
+/** The maximum length of a highlight, in characters. */
 const MAX_LENGTH = 10_000;
 
 /** Draws the highlights of a text, and lets the person add, open and annotate them. */
@@ -48,7 +48,8 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
   /** Passages that are already painted as highlights, but possibly not stored yet. */
   const pending = useSignal<readonly PendingPassage[]>([]);
   const growth = useGrowth(root);
-  const mayChange = openObject.value?.objectId === objectId && openObject.value.mayChange;
+  const object = openObject.value?.objectId === objectId ? openObject.value : null;
+  const mayChange = object?.mayChange === true;
   const changes = highlightChanges(client, objectId);
 
   const current = located.find(({ highlight }) => highlight.id === openHighlight.value?.id) ?? null;
@@ -150,7 +151,8 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     drawn,
     selected,
     mayChange,
-    located: located,
+    language: object?.language,
+    located,
     isOpen: () => current !== null || noteSpan.value !== null,
     mark: (span) => mark(span),
     begin: beginNote,

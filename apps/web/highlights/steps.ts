@@ -1,6 +1,6 @@
 import type { Span } from './locate-quotes.ts';
 
-/** Selects a passage with keys: first a sentence, then extends or shrinks it by words and sentences. */
+/** Keyboard selection of a passage: starts with a sentence, then extends or shrinks by word or sentence. */
 
 export type Unit = 'word' | 'sentence';
 
@@ -19,29 +19,35 @@ export function neighbour(text: string, span: Span, direction: 1 | -1, language?
   return search(text, 'sentence', from, language) ?? span;
 }
 
-/** The span with its end moved by a word or sentence; at least one word stays. */
-export function extended(text: string, { start, end }: Span, unit: Unit, direction: 1 | -1): Span {
-  if (direction > 0) return { start, end: after(text, unit, end)?.end ?? end };
-  const shorter = before(text, unit, end);
-  if (shorter && shorter.end < end && shorter.end > start) return { start, end: shorter.end };
-  const first = after(text, 'word', start);
+/** Moves the end of a span by a word or sentence. At least one word stays selected. */
+export function extended(
+  text: string,
+  { start, end }: Span,
+  unit: Unit,
+  direction: 1 | -1,
+  language?: string,
+): Span {
+  if (direction > 0) return { start, end: after(text, unit, end, language)?.end ?? end };
+  const shorter = before(text, unit, end - 1, language);
+  if (shorter && shorter.end > start) return { start, end: shorter.end };
+  const first = after(text, 'word', start, language);
   return { start, end: Math.min(end, first?.end ?? end) };
 }
 
 /** The first word or sentence that ends after an offset. */
 function after(text: string, unit: Unit, offset: number, language?: string): Span | null {
   for (let line = lineAt(text, offset); ; line = lineAt(text, line.end + 1)) {
-    const found = segmentsOf(text, unit, line, language).find(({ end }) => end > offset);
-    if (found) return found;
+    const segment = segmentsOf(text, unit, line, language).find(({ end }) => end > offset);
+    if (segment) return segment;
     if (line.end >= text.length) return null;
   }
 }
 
-/** The last word or sentence that ends before an offset. */
+/** The last word or sentence that ends at an offset or before it. */
 function before(text: string, unit: Unit, offset: number, language?: string): Span | null {
   for (let line = lineAt(text, offset); ; line = lineAt(text, line.start - 1)) {
-    const found = segmentsOf(text, unit, line, language).findLast(({ end }) => end < offset);
-    if (found) return found;
+    const segment = segmentsOf(text, unit, line, language).findLast(({ end }) => end <= offset);
+    if (segment) return segment;
     if (line.start === 0) return null;
   }
 }
@@ -53,13 +59,13 @@ function segmentsOf(text: string, unit: Unit, { start, end }: Span, language?: s
   const key = `${unit} ${language}`;
   const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity: unit });
   segmenters.set(key, segmenter);
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text.slice(start, end))) {
     if (segment.trim() === '' || (unit === 'word' && isWordLike !== true)) continue;
     const from = start + index + segment.length - segment.trimStart().length;
-    found.push({ start: from, end: from + segment.trim().length });
+    spans.push({ start: from, end: from + segment.trim().length });
   }
-  return found;
+  return spans;
 }
 
 /** The line at an offset, without its line break. */

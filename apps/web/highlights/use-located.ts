@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
-import { type AttachedHighlight, locatedHighlights, openObject } from './highlights.ts';
+import { locatedHighlights, type NoteHighlight, openObject } from './highlights.ts';
 import { locateQuotes, type Span } from './locate-quotes.ts';
 import { markedDocument } from './marked-document.ts';
 import { canPaint } from './painting.ts';
@@ -8,7 +8,7 @@ import type { ProseText } from './prose-text.ts';
 
 /** A highlight located in the text. */
 export interface LocatedHighlight {
-  readonly highlight: AttachedHighlight;
+  readonly highlight: NoteHighlight;
   readonly span: Span;
 }
 
@@ -45,7 +45,7 @@ export function useLocatedHighlights(
     .sort((one, other) => one.span.start - other.span.start);
 }
 
-const NONE: readonly AttachedHighlight[] = [];
+const NONE: readonly NoteHighlight[] = [];
 
 /** The document to render. In browsers without the CSS Custom Highlight API, highlights are marks in it. */
 export function useMarkedDocument(objectId: string, document: ProseDocument | null): ProseDocument | null {

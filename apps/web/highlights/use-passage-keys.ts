@@ -13,6 +13,8 @@ interface PassageKeys {
   drawn(): RenderedText | null;
   readonly selected: Signal<Span | null>;
   readonly mayChange: boolean;
+  /** The language of the text, as a BCP 47 tag; by default that of the browser. */
+  readonly language: string | undefined;
   /** In text order. */
   readonly located: readonly LocatedHighlight[];
   /** Whether a highlight's note is open or being written. */
@@ -25,7 +27,7 @@ interface PassageKeys {
 
 /** The commands for highlighting in a text. */
 export function usePassageKeys(keys: PassageKeys): void {
-  const { drawn, selected, mayChange, located, isOpen, mark, begin, close, unselect } = keys;
+  const { drawn, selected, mayChange, language, located, isOpen, mark, begin, close, unselect } = keys;
   /** The selection at this moment, which the state may not reflect yet. */
   const currentSelection = () => selectedIn(drawn());
   const hasSelection = () => mayChange && currentSelection() !== null;
@@ -44,17 +46,17 @@ export function usePassageKeys(keys: PassageKeys): void {
     const text = drawn();
     const span = currentSelection();
     if (span) return act(span);
-    return choose(text && firstVisibleSentence(text));
+    return choose(text && firstVisibleSentence(text, language));
   }
   const extend = (unit: Unit, direction: 1 | -1) => () => {
     const span = currentSelection();
     const text = drawn();
-    if (span && text) choose(extended(text.text.text, span, unit, direction));
+    if (span && text) choose(extended(text.text.text, span, unit, direction, language));
   };
   const step = (direction: 1 | -1) => () => {
     const span = currentSelection();
     const text = drawn();
-    if (span && text) choose(neighbour(text.text.text, span, direction));
+    if (span && text) choose(neighbour(text.text.text, span, direction, language));
   };
   const isRightToLeft = () => {
     const element = getSelection()?.anchorNode?.parentElement;

@@ -82,7 +82,7 @@ function isTransient(error: unknown): boolean {
   return error instanceof Problem && (error.status >= 500 || error.status === 429);
 }
 
-/** Reads one stream to its end. @throws Problem, ConnectionError, or the abort reason of the signal */
+/** Reads one stream to its end. @throws Problem, ConnectionError, or the signal's abort reason */
 async function read(
   client: Client,
   position: string | null,

@@ -1,14 +1,14 @@
 import type { Preview } from '../api/types.ts';
 import { database, type OfflineEntry } from './database.ts';
-import { OBJECT, type OfflinePart, PREVIEW } from './offline-parts.ts';
+import { COLLECTION, OBJECT, type OfflinePart, PREVIEW } from './offline-parts.ts';
 
-/** Reads a stored part; undefined if it is not stored. @throws DOMException if the browser blocks storage */
+/** A part of an object or of the collection; undefined if it is not stored. @throws DOMException if the browser blocks storage */
 export async function readPart(part: OfflinePart): Promise<Blob | undefined> {
   const opened = await database();
   return (await opened.get('parts', [part.id, part.name])) as Blob | undefined;
 }
 
-/** The stored cards. @throws DOMException if the browser blocks storage */
+/** The stored previews of objects. @throws DOMException if the browser blocks storage */
 export async function readPreviews(ids: readonly string[]): Promise<readonly Preview[]> {
   const found = await Promise.all(ids.map((id) => readPart({ id, name: PREVIEW })));
   return Promise.all(found.flatMap((blob) => (blob === undefined ? [] : [parse<Preview>(blob)])));
@@ -37,16 +37,17 @@ export async function storePart({ id, name }: OfflinePart, value: Blob, now: num
   const before = await entries.get(id);
   const isNewVersion =
     facts.modified !== undefined && before?.modified !== undefined && before.modified !== facts.modified;
-  // Parts of an older version are stale; the card is loaded again.
+  // All parts of an older version are stale, also the preview, which is then loaded again.
   if (isNewVersion) await parts.delete(IDBKeyRange.bound([id], [id, []]));
   const entry = before ?? { id, bytes: {}, usedAt: now, isPinned: false, spaceIds: [] };
   const bytes = { ...(isNewVersion ? {} : entry.bytes), [name]: value.size };
   await parts.put(value, [id, name]);
-  if (id !== '') await entries.put({ ...entry, ...facts, bytes, ...(name === OBJECT && { usedAt: now }) });
+  if (id !== COLLECTION)
+    await entries.put({ ...entry, ...facts, bytes, ...(name === OBJECT && { usedAt: now }) });
   await transaction.done;
 }
 
-/** The properties of an object that its entry contains, from one of its parts. */
+/** The properties of an object that one of its parts shows and its entry stores. */
 async function factsOf(name: string, value: Blob): Promise<Partial<OfflineEntry>> {
   if (name === OBJECT) {
     const { modified, spaces } = await parse<Pick<Preview, 'modified' | 'spaces'>>(value);

@@ -11,6 +11,7 @@ import { isNotAccessible, NotAccessible } from '../detail/not-here.tsx';
 import { useObject } from '../detail/use-object.ts';
 import { noteStore } from '../edit/saving/note-store.ts';
 import { tickTask } from '../edit/tick-task.ts';
+import { languageOf } from '../highlights/highlights.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { storeOpened } from '../offline/offline-cache.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -66,11 +67,10 @@ function ReadingView({
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useSignal<ReaderState | null>(null);
   const isFocused = useSignal(false);
-  const language = mainEntity?.inLanguage;
   const aloud = useReadAloud(
     () => shown.peek()?.drawn() ?? null,
     () => shown.peek()?.turn?.() ?? false,
-    /^[a-z]{2,3}(?![a-z])/i.exec(String(language))?.[0].toLowerCase(),
+    languageOf(mainEntity),
   );
 
   useEffect(() => {

@@ -38,7 +38,7 @@ export default function RediscoverPage({
   return (
     <main id="collection" class="page wide" tabIndex={-1} aria-busy={items === null ? 'true' : 'false'}>
       <h1>{pageNames.rediscover}</h1>
-      {items === null && <p class="quiet late">{gridWords.reading}</p>}
+      {items === null && <p class="quiet late">{gridWords.loading}</p>}
       {items !== null && likeId !== null && <SameVibe access={access} id={likeId} />}
       {items !== null && likeId === null && (
         <>

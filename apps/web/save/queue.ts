@@ -42,7 +42,7 @@ interface Queue<D, R> {
 }
 
 interface QueueOptions<D, R> {
-  /** @throws the error that prevented sending, or the abort reason of the signal */
+  /** @throws the error that prevented sending, or the signal's abort reason */
   readonly send: (draft: D, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<R>;
   /** Called when the queue is empty. */
   readonly onSettled: (progress: QueueProgress<R>) => void;

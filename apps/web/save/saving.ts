@@ -66,7 +66,7 @@ async function sendOne(
 /**
  * Saves a draft now, or puts it into the outbox if the server is unavailable; if that is full, it waits in this tab.
  * @returns null if it is in the outbox
- * @throws Problem, ConnectionError, or the abort reason of the signal
+ * @throws Problem, ConnectionError, or the signal's abort reason
  */
 export async function saveOrQueue(
   client: Client,

@@ -17,7 +17,7 @@ const MAX_SUGGESTIONS = 8;
 
 /**
  * Completions of the last word of a query; empty unless a word is being typed.
- * @throws Problem, ConnectionError, or the abort reason of the signal
+ * @throws Problem, ConnectionError, or the signal's abort reason
  */
 export async function suggestionsFor(
   client: Client,

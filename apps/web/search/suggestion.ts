@@ -4,8 +4,8 @@ import type { Completion } from '../../../core/search/query/complete.ts';
 export interface Suggestion {
   readonly kind: Completion['kind'] | 'value';
   readonly text: string;
-  /** Its kind or purpose. */
+  /** The kind or the purpose of the completion, in words. */
   readonly hint: string;
-  /** The whole query including it. */
+  /** The whole query with the completion. */
   readonly q: string;
 }

@@ -6,6 +6,8 @@ export interface Choice {
   readonly name: string;
   readonly color?: string;
   readonly hint?: string;
+  /** Whether it is the typed name of something that does not exist yet. */
+  readonly isNew?: boolean;
 }
 
 /** A question asked in a dialog. */
@@ -15,7 +17,7 @@ export type Question =
       readonly name: string;
       /** Options for the typed text, best first. */
       offer(typed: string, signal: AbortSignal): Promise<readonly Choice[]>;
-      answer(id: string | null): void;
+      answer(choice: Choice | null): void;
     }
   | {
       readonly type: 'text';
@@ -34,7 +36,7 @@ export const question: ReadonlySignal<Question | null> = current;
 export function choose(
   name: string,
   offer: (typed: string, signal: AbortSignal) => Promise<readonly Choice[]>,
-): Promise<string | null> {
+): Promise<Choice | null> {
   return ask((answer) => ({ type: 'choice', name, offer, answer }));
 }
 

@@ -7,9 +7,9 @@ export const BATCH_SIZE = 100;
 
 /** The environment of a bulk change. */
 export interface BulkPorts {
-  /** Sends a request once. @throws Problem, ConnectionError, or the abort reason of the signal */
+  /** Sends a request once. @throws Problem, ConnectionError, or the signal's abort reason */
   send(request: ActionRequest, signal: AbortSignal): Promise<unknown>;
-  /** Resolves when a request may be repeated. @throws the abort reason of the signal */
+  /** Resolves when a request may be repeated. @throws the signal's abort reason */
   wait(error: Problem | ConnectionError, signal: AbortSignal): Promise<void>;
   /** Called with each completed step. */
   onDone(step: Step): void;
@@ -30,7 +30,7 @@ export type StepSource = AsyncIterator<readonly Step[]>;
 /**
  * Applies steps to objects, a few in parallel. When the server is unavailable or limits requests, they pause and are repeated. Refused
  * steps are reported; the others continue.
- * @throws the abort reason of the signal, after running requests have ended
+ * @throws the signal's abort reason, after running requests have ended
  */
 export async function runSteps(
   source: StepSource,

@@ -7,7 +7,7 @@ import { showChanged } from '../live/show-changed.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { withProgressToast } from '../ui/with-progress-toast.ts';
 import { type Change, Unfinished } from '../undo/change-history.ts';
-import { note, perform } from '../undo/history.ts';
+import { perform, record } from '../undo/history.ts';
 import { isTrash } from '../view/trash-view.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
@@ -97,7 +97,7 @@ export async function continueJob(
     else if (outcome.refused.length === 0) toast({ text: bulkWords.nothing });
     return false;
   }
-  if (done.some(({ undo }) => undo !== null)) note(changeOf(client, action, done));
+  if (done.some(({ undo }) => undo !== null)) record(changeOf(client, action, done));
   else toast({ text: describeDone(action, done.length) });
   return true;
 }

@@ -40,32 +40,34 @@ async function actionFor(
   const itemCount = bulkWords.things(ids.length);
   switch (operation) {
     case 'tag': {
-      const name = await choose(selectionBarWords.tagWith(itemCount), (typed, signal) =>
+      const tag = await choose(selectionBarWords.tagWith(itemCount), (typed, signal) =>
         offerTags(client, typed, signal),
       );
-      return name === null ? null : { type: 'tag', names: [name] };
+      return tag && { type: 'tag', names: [tag.name] };
     }
     case 'untag': {
       const current = await tagsOf(client, ids);
       if (current.length === 0) return toastNothing(selectionBarWords.noTags);
-      const name = await choose(selectionBarWords.untagFrom(itemCount), async (typed) =>
+      const tag = await choose(selectionBarWords.untagFrom(itemCount), async (typed) =>
         ranked(current, typed),
       );
-      return name === null ? null : { type: 'untag', names: [name] };
+      return tag && { type: 'untag', names: [tag.name] };
     }
     case 'join': {
       const now = access.peek();
       const mayMake = now.state === 'open' && now.mayManageKeys;
-      const choice = await choose(selectionBarWords.putInto(itemCount), async (typed) =>
+      const space = await choose(selectionBarWords.putInto(itemCount), async (typed) =>
         offerSpaces(library.peek()?.spaces ?? [], typed, mayMake),
       );
-      return choice === null ? null : { type: 'join', spaceIds: [await chosenSpace(client, choice)] };
+      return space && { type: 'join', spaceIds: [await chosenSpace(client, space)] };
     }
     case 'leave': {
-      const there = await spacesOf(client, ids);
-      if (there.length === 0) return toastNothing(selectionBarWords.noSpaces);
-      const id = await choose(selectionBarWords.takeOutOf(itemCount), async (typed) => ranked(there, typed));
-      return id === null ? null : { type: 'leave', spaceIds: [id] };
+      const current = await spacesOf(client, ids);
+      if (current.length === 0) return toastNothing(selectionBarWords.noSpaces);
+      const space = await choose(selectionBarWords.takeOutOf(itemCount), async (typed) =>
+        ranked(current, typed),
+      );
+      return space && { type: 'leave', spaceIds: [space.id] };
     }
     case 'pin':
       return { type: (await haveAll(client, ids, CardFlag.Pinned)) ? 'unpin' : 'pin' };

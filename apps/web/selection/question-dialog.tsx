@@ -32,7 +32,7 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
   const combobox = useRef<Combobox | null>(null);
   const typed = useSignal('');
   const offered = useSignal<readonly Choice[] | null>(null);
-  const chosen = useRef<string | null>(null);
+  const chosen = useRef<Choice | null>(null);
   /** Whether Enter was pressed before options for the typed text arrived: the best one is then chosen. */
   const choosesFirst = useRef(false);
 
@@ -64,7 +64,8 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
   }, [offered.value]);
   useEffect(() => {
     const onCommit = ({ target }: Event) => {
-      chosen.current = (target as HTMLElement).id.slice(OPTION.length);
+      const id = (target as HTMLElement).id.slice(OPTION.length);
+      chosen.current = offered.peek()?.find((choice) => choice.id === id) ?? null;
       dialog.current?.close();
     };
     list.current?.addEventListener('combobox-commit', onCommit);

@@ -32,7 +32,7 @@ interface History {
   /** Makes a change, after earlier requests. @returns whether it was made; failures are reported */
   perform(change: Change): Promise<boolean>;
   /** Records a change that was already made. */
-  note(change: Change): void;
+  record(change: Change): void;
   /** Undoes the last change, or the given one, after earlier requests. */
   undo(change?: Change): Promise<void>;
   /** Redoes the change undone last, or the given one, after earlier requests. */
@@ -90,7 +90,7 @@ export function createHistory({
     );
   }
 
-  function note(change: Change): void {
+  function record(change: Change): void {
     for (const each of undone) messages.get(each)?.();
     undone = [];
     setMade([...made, change]);
@@ -102,7 +102,7 @@ export function createHistory({
       isLong: change.isLong,
       end: change.apply().then(
         () => {
-          note(change);
+          record(change);
           return true;
         },
         (error) => {
@@ -158,7 +158,7 @@ export function createHistory({
 
   return {
     perform,
-    note,
+    record,
     undo,
     redo,
     clear() {

@@ -10,10 +10,13 @@ import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
 
-/** The number of undoable changes is stored in the tab, so that a message after a reload can say how many can no longer be undone. */
-const KEPT_AS = `commonplace ${SERVICE}/ changes`;
+/**
+ * The key in the tab's storage under which the number of undoable changes is stored. After a reload, a message says how many can no longer
+ * be undone.
+ */
+const STORAGE_KEY = `commonplace ${SERVICE}/ changes`;
 
-const lost = Number(readTab(KEPT_AS));
+const lost = Number(readTab(STORAGE_KEY));
 
 /** Makes changes that can be undone with Ctrl+Z or from their toasts. A failed change is reported and not recorded. */
 const history = createHistory({
@@ -23,7 +26,7 @@ const history = createHistory({
     undone: ({ description }, run) =>
       toast({ text: undoWords.undone(description), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
-      const run = () => void AGAIN[direction](change);
+      const run = () => void RETRY[direction](change);
       toast({
         text: textOfFailure(change.description, reasonOf(error), direction),
         isFailure: true,
@@ -34,18 +37,18 @@ const history = createHistory({
       toast({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
   },
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
-  onCount: (count) => void (globalThis.isSecureContext && writeTab(KEPT_AS, String(count))),
+  onCount: (count) => void (globalThis.isSecureContext && writeTab(STORAGE_KEY, String(count))),
 });
 
-export const { note, clear } = history;
+export const { record, clear } = history;
 export const perform: typeof history.perform = (change) => withProgressToast(history.perform(change));
 export const undo: typeof history.undo = (change) => withProgressToast(history.undo(change));
 export const redo: typeof history.redo = (change) => withProgressToast(history.redo(change));
 
-/** The function to repeat when the person retries after a lost connection. */
-const AGAIN = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;
+/** What **Try again** does after a lost connection. */
+const RETRY = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;
 
-// Clears the history when the app loses its key: changes made with one key are not undone with another.
+// A change that was made with one key must not be undone with another, so the history ends when the app loses its key.
 effect(() => {
   if (access.value.state === 'closed') clear();
 });

@@ -3,15 +3,15 @@ import { translatable } from './language.ts';
 /** Empty states: the first start, empty views, and searches without results. */
 export const emptyWords = translatable('empty', {
   nothing: 'Nothing here yet.',
-  title: 'Nothing saved yet. Three ways to start:',
+  title: 'Nothing saved yet. Choose a way to start:',
   beginnings: [
     {
       title: 'Paste a link',
-      text: 'Copy the link to a page and press this. Its text, picture and author are saved too.',
+      text: 'Copy the link to a page and click here. Its text, picture and author are saved too.',
     },
     {
       title: 'Drop files',
-      text: 'Drag pictures, documents or recordings onto this page, or press this to choose them.',
+      text: 'Drag pictures, documents or recordings onto this page, or click here to choose them.',
     },
     { title: 'Import', text: 'Bring your bookmarks, notes and highlights from elsewhere.' },
   ],

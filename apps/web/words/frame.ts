@@ -7,7 +7,7 @@ export const frameWords = translatable('frame', {
   save: 'Save',
   name: 'Commonplace',
   goOnWriting: 'Continue writing',
-  left: 'You have unsaved text.',
+  unsavedText: 'You have unsaved text.',
   outdated: 'A new version of the app is available.',
   reload: 'Reload',
   opening: 'Opening…',

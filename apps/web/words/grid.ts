@@ -4,12 +4,12 @@ import { translatable } from './language.ts';
 /** The collection: its header and its list of cards. */
 export const gridWords = translatable('grid', {
   count: (count: number) => plural(count, { one: '# item', other: '# items' }),
-  reading: 'Loading…',
+  loading: 'Loading…',
   searching: 'Searching…',
   density: 'Layout',
   densities: { comfortable: 'Comfortable', dense: 'Dense', list: 'List' },
   arrange: 'Sort and filter',
-  arrangeAsUsual: 'Reset',
+  resetView: 'Reset',
   order: 'Sort by',
   orders: {
     best: 'Best match',
@@ -26,7 +26,7 @@ export const gridWords = translatable('grid', {
     open: 'Not done',
     done: 'Done',
     highlights: 'With highlights',
-    broken: 'Could not be read',
+    broken: 'Not processed',
   },
   kinds: 'Kinds',
   processing: (count: number) =>
@@ -35,9 +35,9 @@ export const gridWords = translatable('grid', {
   lessRelevant: 'Less relevant',
   years: 'Years',
   incomplete: 'The connection was lost. This is what has loaded so far.',
-  trashHint: 'Items are deleted permanently 30 days after they were moved here.',
-  emptyTrash: 'Empty the trash',
+  trashHint: 'Items are deleted permanently 30 days after being moved here.',
+  emptyTrash: 'Empty trash',
   emptyTrashQuestion: 'Everything in the trash will be deleted permanently. This cannot be undone.',
-  destroyed: (count: number) =>
+  deletedPermanently: (count: number) =>
     plural(count, { one: '# item deleted permanently.', other: '# items deleted permanently.' }),
 });

@@ -43,7 +43,7 @@ export const logInWords = translatable('log-in', {
   connected: 'Connected. You can log in with it from now on.',
   heading: 'Ways to log in',
   hint: 'A password, passkey, identity provider or recovery code lets you open your collection in any browser. Keys and links work without them.',
-  none: 'None yet. Your collection opens only with a link, or in a browser that already has a key.',
+  none: 'No way to log in yet. Only a link, or a browser that is already connected, can open your collection.',
   kinds: {
     password: (name: string) => `Password (name: ${name})`,
     passkey: (name: string) => `Passkey: ${name}`,

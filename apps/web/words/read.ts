@@ -30,7 +30,7 @@ export const readWords = translatable('read', {
   read: 'Read',
   reading: 'Reading',
   readingEmpty: 'Nothing in progress.',
-  readingHint: 'Open a long text and choose Read: it waits here until you have finished it.',
+  readingHint: 'Open an article and choose Read. It stays here until you finish it.',
   progressOf: (percent: number) => `${number(percent)}% read`,
   showAll: 'Show all of it here',
   toolbar: 'Reading',

@@ -27,7 +27,7 @@ export const saveWords = translatable('save', {
       one: 'Folders cannot be saved. Open the folder and drop its files.',
       other: 'Folders cannot be saved. Open the # folders and drop their files.',
     }),
-  hint: 'Enter saves a link, Ctrl+Enter a note. You can also drop or paste links, text and files anywhere on the page.',
+  hint: 'Press Enter to save a link, Ctrl+Enter to save a note. You can also drop or paste links, text and files anywhere on the page.',
   label: 'Link or note',
   more: (count: number) => `and ${number(count)} more`,
   name: 'Saving',

@@ -9,11 +9,11 @@ export const tokenWords = translatable('tokens', {
   expires: (when: string) => `expires ${when}`,
   forbid: 'Refuse all API tokens of this account',
   heading: 'API tokens',
-  hint: 'For programs that cannot sign requests: shortcuts, bots, home automation. Give each program its own token.',
+  hint: 'For shortcuts, bots and home automation. Give each program its own token.',
   level: 'Access',
   levels: { save: 'only save', read: 'only read', full: 'save, read and change' },
   made: 'This token is shown only once. The program sends it as Authorization: Bearer …',
-  make: 'Create the token',
+  make: 'Create token',
   name: 'Program',
   notCopied: 'This browser does not let pages copy. Select the token and copy it yourself.',
 });

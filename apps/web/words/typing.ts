@@ -1,14 +1,14 @@
 import { translatable } from './language.ts';
 
-/** Texts of the search field while a person types: completions, and days in words. */
+/** Texts of the search field: completions, and names of days and periods. */
 export const typingWords = translatable('typing', {
   ranges: {
     today: 'Today',
     week: 'Last seven days',
     month: 'This month',
-    monthBefore: 'Last month',
+    lastMonth: 'Last month',
     year: 'This year',
-    yearBefore: 'Last year',
+    lastYear: 'Last year',
   },
   kinds: {
     word: 'Word',

@@ -72,7 +72,7 @@ describe('a tar in a file', () => {
     }
   });
 
-  it('that ends early or is invalid is refused after its valid entries', async () => {
+  it('that ends early or is invalid is rejected after its valid entries', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     for (const [bytes, most] of [
       [tar.subarray(0, 600), 0],

@@ -71,7 +71,7 @@ describe('a tar', () => {
     ]);
   });
 
-  it('that ends early or is invalid is refused', async () => {
+  it('that ends early or is invalid is rejected', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     for (const bytes of [tar.subarray(0, 600), Buffer.alloc(2_000, 'x')])
       await expect(contentOf(readTar(inPieces(bytes)))).rejects.toMatchObject({ code: 'unprocessable' });

@@ -100,13 +100,13 @@ describe.each([
     expect(messages).toHaveLength(1);
   });
 
-  it('is refused before the first byte when a part is requested first', async () => {
+  it('is rejected before the first byte when a part is requested first', async () => {
     const blob = await keep(bytes);
     flip();
     await expect(reader.get(blob, { start: 0, end: 0 })).rejects.toMatchObject(DAMAGED);
   });
 
-  it('is refused before the first byte once it is known to be damaged', async () => {
+  it('is rejected before the first byte once it is known to be damaged', async () => {
     const blob = await keep(bytes);
     flip();
     await read(blob);
@@ -119,7 +119,7 @@ describe.each([
     ['cut', () => truncateSync(place(), bytes.length - 1)],
     ['longer', () => appendFileSync(place(), '.')],
     ['missing', () => rmSync(place())],
-  ])('is refused unread and reported once when it is %s', async (_damage, change) => {
+  ])('is rejected unread and reported once when it is %s', async (_damage, change) => {
     const blob = await keep(bytes);
     change();
     for (const range of [undefined, { start: 0, end: 1 }, undefined])

@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)('a page', () => {
       ],
       [['is private', (port) => `http://127.0.0.1:${port}/`]],
     ),
-  )('that %s is refused, with the reason', async (_, urlOf) => {
+  )('that %s is rejected, with the reason', async (_, urlOf) => {
     await expect(usual.screenshot(urlOf(secret.port))).rejects.toMatchObject({
       code: 'unprocessable',
       message: expect.stringContaining('not on the public internet'),

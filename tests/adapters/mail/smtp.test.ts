@@ -25,7 +25,7 @@ const ANNA = 'anna:pa%3Ass%40word@';
 it('sends plain text to one address, over STARTTLS if the server offers it', async () => {
   await started();
   await mailerAt('127.0.0.1', 'smtp', ANNA).send(MAIL);
-  expect(server.logIns).toEqual(['anna:pa:ss@word']);
+  expect(server.credentials).toEqual(['anna:pa:ss@word']);
   const [received] = server.received;
   expect(received).toMatchObject({ to: ['ida@example.org'], from: 'books@example.org', text: MAIL.text });
   expect(received?.subject).toBe('Grüße');
@@ -58,7 +58,7 @@ it.each([
     code: 'unavailable',
     message: expect.stringContaining('0.0.0.0'),
   });
-  expect([server.logIns, server.received]).toEqual([[], []]);
+  expect([server.credentials, server.received]).toEqual([[], []]);
 });
 
 it('reports why it failed, without the password, even if the server repeats it', async () => {
@@ -72,7 +72,7 @@ it('reports why it failed, without the password, even if the server repeats it',
 
 it('reports whether the server refuses the recipient permanently, is unreachable, or asks to retry later', async () => {
   await started();
-  server.refused.add('ida@example.org');
+  server.rejected.add('ida@example.org');
   const mailer = mailerAt('127.0.0.1');
   await expect(mailer.send(MAIL)).rejects.toMatchObject({
     code: 'unprocessable',

@@ -80,7 +80,7 @@ it.each(cases)('$tool refuses $kind as $field, and sends no request', async ({ t
   expect(calls).toEqual([]);
 });
 
-it('a tool with a long name is refused with a short error', async () => {
+it('a tool with a long name is rejected with a short error', async () => {
   const result = await assistant.callTool({ name: LONG, arguments: {} });
   const [block] = result.content as { text: string }[];
   expect(block?.text).toMatch(/^There is no tool "aaa/);
@@ -97,7 +97,7 @@ describe('values to complete, addresses and cursors', () => {
     ['an object', () => assistant.readResource({ uri: `commonplace://objects/${LONG}` })],
     ['a space', () => assistant.readResource({ uri: `commonplace://spaces/${LONG}` })],
     ['a page of resources', () => assistant.listResources({ cursor: '1'.repeat(1_000_000) })],
-  ])('are refused if they are long, as %s, and no request is sent', async (_what, ask) => {
+  ])('are rejected if they are long, as %s, and no request is sent', async (_what, ask) => {
     const error = await ask().then(
       () => null,
       (refusal: Error) => refusal,

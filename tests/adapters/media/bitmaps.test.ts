@@ -118,7 +118,7 @@ describe('a bitmap', () => {
     ]).toEqual([WHITE, WHITE, WHITE, [0, 0, 0, 255], RED, RED].flat());
   });
 
-  test('that is damaged, huge, or of an unknown type is refused', () => {
+  test('that is damaged, huge, or of an unknown type is rejected', () => {
     const damaged = /damaged/;
     const whole = bitmap(KINDS['8 bits'] as Kind);
     for (let length = 2; length <= 70; length++)

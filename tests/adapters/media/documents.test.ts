@@ -275,7 +275,7 @@ describe('a PDF', () => {
     expect(await media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL)).toMatchObject({ height: 1024 });
   });
 
-  test('with a password, or invalid, is refused', async () => {
+  test('with a password, or invalid, is rejected', async () => {
     const locked = pdf([page], {
       trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
     });
@@ -394,7 +394,7 @@ describe('an Office file', () => {
     });
   });
 
-  test('that unpacks to too much, or is damaged, is refused', async () => {
+  test('that unpacks to too much, or is damaged, is rejected', async () => {
     const bomb = archive({ 'word/document.xml': new Uint8Array(130 * 1024 * 1024) });
     const whole = docx(styled('Title', 'Minutes'));
     for (const bytes of [bomb, whole.subarray(0, whole.length - 30), new Uint8Array()]) {
@@ -407,7 +407,7 @@ describe('an Office file', () => {
     expect(await markdownOf(other, ZIP)).toBe('- logs/2026.txt\n- read me.txt');
   });
 
-  test('with 50,000 nested tables is refused immediately', async () => {
+  test('with 50,000 nested tables is rejected immediately', async () => {
     const bytes = docx('<w:tbl><w:tr><w:tc>'.repeat(50_000));
     await expect(media.text({ bytes, type: ZIP })).rejects.toMatchObject({ code: 'unprocessable' });
   });

@@ -49,7 +49,7 @@ describe('a thumbnail', () => {
   });
 
   test.each([[{ width: 0, height: 10 }], [{ width: 10, height: 4097 }], [{ width: 1.5, height: 10 }]])(
-    'of the box %j is refused',
+    'of the box %j is rejected',
     async (box) => {
       const png = await flat(10, 10).png().toBuffer();
       await expect(media.thumbnail(image(png), box)).rejects.toMatchObject({ code: 'unprocessable' });
@@ -81,7 +81,7 @@ describe('a thumbnail', () => {
 });
 
 describe('a picture that cannot be read', () => {
-  test('is refused before it is decoded when it is enormous', async () => {
+  test('is rejected before it is decoded when it is enormous', async () => {
     const bomb = claiming(await flat(10, 10).png().toBuffer(), 50_000, 50_000);
     for (const work of [
       () => media.thumbnail(image(bomb), FULL_THUMBNAIL),
@@ -95,7 +95,7 @@ describe('a picture that cannot be read', () => {
     });
   });
 
-  test('is refused before it is decoded when it would all be in memory at the same time', async () => {
+  test('is rejected before it is decoded when it would all be in memory at the same time', async () => {
     const interlaced = await flat(10, 10).png({ progressive: true }).toBuffer();
     const bomb = claiming(interlaced, 13_000, 13_000);
     for (const work of [
@@ -111,7 +111,7 @@ describe('a picture that cannot be read', () => {
     }
   });
 
-  test('is refused when it is junk', async () => {
+  test('is rejected when it is junk', async () => {
     const heic = strToU8('\0\0\0\x18ftypheic\0\0\0\0mif1heic and then nothing', true);
     for (const junk of [image(new Uint8Array()), image(strToU8('not a picture')), image(heic, 'heic')]) {
       await expect(media.thumbnail(junk, FULL_THUMBNAIL)).rejects.toMatchObject({ code: 'unprocessable' });

@@ -43,7 +43,7 @@ test.each([
   expect(facts).toEqual(expected);
 });
 
-test('junk with the type of a recording is refused', async () => {
+test('junk with the type of a recording is rejected', async () => {
   const media = localMedia({});
   for (const type of ['video/mp4', 'audio/mpeg', 'video/webm']) {
     const junk = { bytes: new Uint8Array(2000).fill(7), type };

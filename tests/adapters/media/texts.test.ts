@@ -101,7 +101,7 @@ describe('text', () => {
     expect(await markdownOf(bytes, 'text/plain')).toBe('Grüße\n\naus Łódź');
   });
 
-  test('in the old encoding of Windows is read too, and other data is refused', async () => {
+  test('in the old encoding of Windows is read too, and other data is rejected', async () => {
     expect(await markdownOf(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'text/plain')).toBe('Grüße');
     const harbour = Buffer.from('c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2', 'hex'); // windows-1251
     expect(await markdownOf(harbour, 'text/plain')).toBe('Гавань и маяк держат');

@@ -54,7 +54,7 @@ describe.each(CONFLICTS)('a unit of work that Postgres aborts with %s', (code) =
     expect((await opened.storage.objects.find(1, id))?.id).toBe(id);
   });
 
-  it('is refused as a whole if that does not help, so that its request starts over', async () => {
+  it('is rejected as a whole if that does not help, so that its request starts over', async () => {
     await expect(save(1_000)).rejects.toMatchObject({ code: 'stale' });
     expect(await opened.storage.inspect()).toEqual([]);
   });

@@ -33,12 +33,12 @@ describe('a plan that was made while the database was empty', () => {
       const objects = Array.from({ length: 100 }, (_, at) => object({ id: id(at), identity: `note ${at}` }));
       await opened.storage.commit(objects.map((made) => ({ type: 'object.insert', object: made }) as const));
 
-      const [answer, rows] = await client.begin(async (sql) => [
+      const [response, rows] = await client.begin(async (sql) => [
         await look(sql, id(50)),
         await sql`SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_xact_user_tables
           WHERE relname = 'objects' AND schemaname = current_schema()`,
       ]);
-      expect(answer?.[0]?.found).toEqual([{ id: id(50), by: 'id', isActive: true }]);
+      expect(response?.[0]?.found).toEqual([{ id: id(50), by: 'id', isActive: true }]);
       expect(Number(rows?.[0]?.read)).toBe(1);
     });
   });

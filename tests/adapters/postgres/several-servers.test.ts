@@ -49,7 +49,7 @@ describe('an address of two servers', () => {
     }
   });
 
-  it('is refused with both names if neither responds', async () => {
+  it('is rejected with both names if neither responds', async () => {
     const [one, other] = [await servicePort(), await servicePort()];
     await expect(
       inspectDatabase({ url: at(one, other), migrationsFolder: MIGRATIONS }),

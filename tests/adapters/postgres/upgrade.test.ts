@@ -30,7 +30,7 @@ describe('a library of the first schema', () => {
     return run(['migrate'], { cwd, environment: { DATABASE_URL: database.url, SECRET_KEY } });
   };
 
-  it('is upgraded by one of several processes, and once only', async () => {
+  it('is upgraded only once by several processes that start together', async () => {
     const runs = await Promise.all(['one', 'two', 'three'].map(migrateIn));
     for (const { status, error } of runs) expect([status, error]).toEqual([0, '']);
     const applied = await withDatabase(
@@ -40,7 +40,7 @@ describe('a library of the first schema', () => {
     expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
   });
 
-  it('returns everything that was saved, and is sound', async () => {
+  it('has its objects, spaces and tags after the upgrade, and is undamaged', async () => {
     const home = { dataDir: directory.path, databaseUrl: database.url, remove: async () => undefined };
     const service = await startService({ home });
     const titles = async (target: string) =>
@@ -57,7 +57,7 @@ describe('a library of the first schema', () => {
     await storage.close();
   });
 
-  it('is refused, and unchanged, if it is from before the first release', async () => {
+  it('cannot be migrated if it is from before the first release', async () => {
     await withDatabase(database.url, async (sql) => {
       await sql`DELETE FROM drizzle.__drizzle_migrations
         WHERE created_at >= (SELECT max(created_at) FROM drizzle.__drizzle_migrations WHERE id <= 24)`;

@@ -104,7 +104,7 @@ describe('parseAllowance', () => {
     'a@b:80',
     'http://a:80',
     '10.0.0.0/8:80',
-  ])('%s is refused', (entry) => expect(parseAllowance(entry)).toBeUndefined());
+  ])('%s is rejected', (entry) => expect(parseAllowance(entry)).toBeUndefined());
 });
 
 describe('mayReach', () => {

@@ -182,7 +182,7 @@ describe('every spelling of a private address', () => {
     'http://localhost../',
     'http://ⓛocalhost/',
     'http://127.0.0.1.innocent.example/',
-  ])('%s is refused', async (url) => {
+  ])('%s is rejected', async (url) => {
     await expect(open.fetch(url)).rejects.toEqual(refusal('unprocessable', /not on the public internet/));
   });
 
@@ -286,11 +286,11 @@ describe('hostile responses', () => {
     await expect(fetch(server.url + path)).rejects.toEqual(refusal('unsupported-format'));
   });
 
-  test.each(['/endless-headers', '/endless-header', '/not-gzip'])('%s is given up for good', async (path) => {
+  test.each(['/endless-headers', '/endless-header', '/not-gzip'])('%s fails permanently', async (path) => {
     await expect(fetch(server.url + path)).rejects.toEqual(refusal('unprocessable'));
   });
 
-  test.each(['/slow-headers', '/slow-body', '/silent'])('%s is given up at the deadline', async (path) => {
+  test.each(['/slow-headers', '/slow-body', '/silent'])('%s fails at the deadline', async (path) => {
     await expect(hasty.fetch(server.url + path)).rejects.toEqual(refusal('unavailable', /within 0.4 s/));
   });
 
@@ -302,7 +302,7 @@ describe('hostile responses', () => {
     expect(await text('/too-long')).toBe('short');
   });
 
-  test('a resolver that never answers is given up at the deadline', async () => {
+  test('a resolver that never answers fails at the deadline', async () => {
     const stuck = fetcher([], { deadlineMs: 400 }, () => new Promise(() => {}));
     await expect(stuck.fetch('http://a.example/')).rejects.toEqual(refusal('unavailable', /within/));
   });

@@ -74,7 +74,7 @@ const node = (fields: object) =>
 const person = { '@type': 'Person', name: 'Ada Fisher', image: 'https://chirrup.example/ada.jpg' };
 const stated = node({ '@type': 'SocialMediaPosting', author: person, articleBody: WORDS });
 const thread = { '@type': 'DiscussionForumPosting', author: person, text: WORDS, comment: [] };
-const answer = node({
+const response = node({
   '@type': 'WebPage',
   mainEntity: { '@type': 'Comment', author: person, text: WORDS, dateCreated: '2025-06-01' },
 });
@@ -88,7 +88,7 @@ test.each([
   ['a note of the IndieWeb', note, 'https://ada.example/notes/17'],
   ['a SocialMediaPosting', stated, 'https://chirrup.example/post/8'],
   ['a DiscussionForumPosting', node(thread), 'https://chirrup.example/post/8'],
-  ['a Comment', answer, 'https://chirrup.example/comment/8'],
+  ['a Comment', response, 'https://chirrup.example/comment/8'],
 ])('%s is a post by its author', (_, html, url) => {
   const { entity, title, description, authors } = described(html, url);
   expect(entity).toMatchObject({ '@type': 'Article', authors: [{ name: 'Ada Fisher' }] });

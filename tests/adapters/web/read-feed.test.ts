@@ -229,7 +229,7 @@ describe('a feed', () => {
     ).toMatchObject([{ title: 'Q & A', url: 'https://a.example/?a=1&b=2' }]);
   });
 
-  it('with many items is read up to the first thousand, and one that is too deep is refused', async () => {
+  it('with many items is read up to the first thousand, and one that is too deep is rejected', async () => {
     expect(await items(rss('<item><title>x</title></item>'.repeat(1_500)))).toHaveLength(1_000);
     await expect(read(rss('<a>'.repeat(100_000)))).rejects.toMatchObject({ code: 'unprocessable' });
   });

@@ -97,7 +97,7 @@ describe('a message', () => {
   it.each([
     ['/silent', {}],
     ['/drips', { status: 200 }],
-  ])('is given up at the deadline if a server answers %s', async (path, expected) => {
+  ])('fails at the deadline if a server answers %s', async (path, expected) => {
     await withGrowingTimeout(400, async (deadlineMs) => {
       const hasty = webhookSender(connectionGuard({ allow }), { ...LIMITS, deadlineMs });
       expect(await hasty.send(message(path))).toMatchObject({

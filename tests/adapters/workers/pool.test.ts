@@ -160,7 +160,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     expect(await double(1)).toBe(2);
   });
 
-  test('are refused with the error of their pool', async () => {
+  test('are rejected with the error of their pool', async () => {
     open({ errorCode: 'unavailable' });
     await expect(pool.run('exit', [], PATIENT_MS)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(pool.run('loop', [], 100)).rejects.toMatchObject({ code: 'unavailable' });

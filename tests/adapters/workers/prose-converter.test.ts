@@ -34,7 +34,7 @@ describe('a long text', () => {
     expect(made.body.buffer.byteLength).toBe(Buffer.byteLength('é')); // memory of its own, not of a pool
   });
 
-  test('is refused if it takes too long, and the next one is converted', async () => {
+  test('is rejected if it takes too long, and the next one is converted', async () => {
     const workerUrl = new URL('./stuck-worker.ts', import.meta.url);
     const stuck = threadProseConverter({ workerUrl, timeoutMs: DEADLINE_MS });
     await stuck.mainText(LONG);
@@ -46,7 +46,7 @@ describe('a long text', () => {
     await stuck.close();
   });
 
-  test('is refused if it waits when the converter closes', async () => {
+  test('is rejected if it waits when the converter closes', async () => {
     const converter = threadProseConverter({ workerUrl });
     const waiting = Promise.allSettled([converter.mainText(LONG), converter.mainText(LONG)]);
     await converter.close();

@@ -51,7 +51,7 @@ const keys = async (blobs: BlobStore) => {
 };
 
 describe('a place for the files of two libraries', () => {
-  it('is refused to the second process, after a restart too, until the first releases it', async () => {
+  it('cannot be used by a second process, after a restart too, until the first releases it', async () => {
     const first = await open('first');
     const blobs = await first.blobs();
     await blobs.put(first.ids(), once('kept'));

@@ -118,18 +118,18 @@ describe('a search thread', () => {
 
     test('gives up the search when it is closed', async () => {
       start(60_000);
-      const answer = askWith(() => {
+      const response = askWith(() => {
         void searcher.close();
         return new Promise(() => {});
       });
-      await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(response).rejects.toMatchObject({ code: 'unavailable' });
     });
   });
 
   test('answers nothing after it was closed', async () => {
     start(60_000);
-    const answer = ask('stick', 1);
-    await Promise.all([expect(answer).rejects.toMatchObject({ code: 'unavailable' }), searcher.close()]);
+    const response = ask('stick', 1);
+    await Promise.all([expect(response).rejects.toMatchObject({ code: 'unavailable' }), searcher.close()]);
   });
 });
 

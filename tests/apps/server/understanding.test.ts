@@ -96,7 +96,7 @@ itLong.each([
   ['more memory', { bytes: crowdedPdf(), type: 'application/pdf' }, { residentMebibytes: 256 }, /memory/],
   ['more time', { bytes: SLOW_DRAWING, type: 'image/svg+xml' }, { processorSeconds: 2 }, /processor time/],
 ])(
-  'a small file that takes %s than it may is given up immediately, and for good',
+  'a small file that takes %s than it may fails immediately, and permanently',
   async (_, file, limits, reason) => {
     const workerUrl = workerModule('media-worker');
     const pool = workerPool({

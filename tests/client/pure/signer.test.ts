@@ -29,7 +29,7 @@ test('a secret is accepted in both base64 alphabets', async () => {
 });
 
 test.each(['', 'abc', 'abc:', ':AAAA', 'abc:AAAA', `:${STANDARD}`, 'abc:%%%', `abc:${STANDARD}${STANDARD}`])(
-  'the key "%s" is refused',
+  'the key "%s" is rejected',
   (key) => {
     expect(() => signerOf(key)).toThrow('The key must be kid:secret');
   },

@@ -225,7 +225,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.storage.accessKeys.oldest(2)).toEqual([keys[0], keys[2]]);
     });
 
-    it('can be API tokens, which are refused once they expire or their account forbids them', async () => {
+    it('can be API tokens, which are rejected once they expire or their account forbids them', async () => {
       const token = { expires: 100 };
       const keys = [
         key({ access: 'save', token }),

@@ -4,10 +4,10 @@ import { checkClaims } from '../../../core/model/token.ts';
 /** The required claims of a token (D14). */
 
 const NOW = 1_772_000_000_000;
-const S = NOW / 1000;
+const NOW_SECONDS = NOW / 1000;
 const paths = ['/a', '/a?q=1', '/prefix/a', '/prefix/a?q=1'];
 const target = { methods: ['GET'] as const, paths };
-const good = { method: 'GET', path: '/a', iat: S, exp: S + 300 };
+const good = { method: 'GET', path: '/a', iat: NOW_SECONDS, exp: NOW_SECONDS + 300 };
 const check = (more: object) => () => checkClaims({ ...good, ...more }, target, NOW);
 
 describe('claims', () => {
@@ -15,22 +15,22 @@ describe('claims', () => {
     {},
     { path: '/a?q=1' },
     { path: '/prefix/a' },
-    { iat: S + 60 },
+    { iat: NOW_SECONDS + 60 },
     { iat: -1e9 },
     { exp: 1e15 },
-    { nbf: S },
-    { nbf: S + 60 },
-    { exp: S + 0.001, iat: S - 1 },
-  ])('are valid with %j', (more) => {
+    { nbf: NOW_SECONDS },
+    { nbf: NOW_SECONDS + 60 },
+    { exp: NOW_SECONDS + 0.001, iat: NOW_SECONDS - 1 },
+  ])('are valid with %o', (more) => {
     expect(check(more)).not.toThrow();
   });
 
   it.each([
-    { exp: S },
-    { exp: S - 1 },
-    { iat: S + 61, exp: S + 300 },
-    { iat: S + 10, exp: S + 10 },
-    { nbf: S + 61 },
+    { exp: NOW_SECONDS },
+    { exp: NOW_SECONDS - 1 },
+    { iat: NOW_SECONDS + 61, exp: NOW_SECONDS + 300 },
+    { iat: NOW_SECONDS + 10, exp: NOW_SECONDS + 10 },
+    { nbf: NOW_SECONDS + 61 },
     { nbf: null },
     { exp: Number.NaN },
     { exp: Number.POSITIVE_INFINITY },
@@ -43,12 +43,12 @@ describe('claims', () => {
     { path: '' },
     { path: undefined },
     { path: ['/a'] },
-  ])('are invalid with %j', (more) => {
+  ])('are invalid with %o', (more) => {
     expect(check(more)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 });
 
-it('the alternative method is accepted for the same token, and no third', () => {
+it('a token may name any method of the endpoint, and no other', () => {
   const shared = { methods: ['GET', 'POST'] as const, paths };
   const token = (method: string) => () => checkClaims({ ...good, method }, shared, NOW);
   expect(token('POST')).not.toThrow();

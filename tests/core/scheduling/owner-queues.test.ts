@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/random.ts';
 
 const OWNERS = ['A', 'B', 'C', 'D'] as const;
 
-test('owners take turns, each in their own order, whatever arrives when', () => {
+test('owners take turns, and the items of each are served in order, for random arrivals', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const random = seededRandom(seed);
     const queues = ownerQueues<{ owner: string; at: number }>();
@@ -15,6 +15,7 @@ test('owners take turns, each in their own order, whatever arrives when', () => 
 
     for (let step = 0; step < 300; step += 1) {
       if (random.below(5) < 3) {
+        // The first owners are the most frequent.
         const owner = OWNERS[Math.min(random.below(4), random.below(4))] ?? 'A';
         if (!queues.has(owner)) passed.set(owner, 0);
         const at = added.get(owner) ?? 0;
@@ -24,19 +25,23 @@ test('owners take turns, each in their own order, whatever arrives when', () => 
       }
       const before = queues.size;
       const next = queues.next();
-      expect(next === undefined, `seed ${seed}: nobody is served while somebody waits`).toBe(before === 0);
+      expect(next === undefined, `seed ${seed}: someone is served exactly if someone waits`).toBe(
+        before === 0,
+      );
       if (!next) continue;
       expect(next.at, `seed ${seed}: the order of ${next.owner}`).toBe(taken.get(next.owner));
       taken.set(next.owner, next.at + 1);
       for (const owner of OWNERS) if (queues.has(owner)) passed.set(owner, (passed.get(owner) ?? 0) + 1);
       passed.set(next.owner, 0);
-      expect(Math.max(...passed.values()), `seed ${seed}: somebody is passed over`).toBeLessThan(
-        OWNERS.length,
-      );
+      expect(
+        Math.max(...passed.values()),
+        `seed ${seed}: nobody waits for more than one turn of each other owner`,
+      ).toBeLessThan(OWNERS.length);
     }
-    const left = queues.clear().length;
-    const [inAll, out] = [added, taken].map((counts) => [...counts.values()].reduce((sum, n) => sum + n, 0));
-    expect([left, queues.size]).toEqual([(inAll ?? 0) - (out ?? 0), 0]);
+    const remaining = queues.clear().length;
+    const total = (counts: ReadonlyMap<string, number>) =>
+      [...counts.values()].reduce((sum, n) => sum + n, 0);
+    expect([remaining, queues.size]).toEqual([total(added) - total(taken), 0]);
   }
 });
 

@@ -39,6 +39,25 @@ describe('selecting by keyboard', () => {
     expect(shown(neighbour(TEXT, at('春天来了。'), 1))).toBe('春天来了。');
   });
 
+  it('moves between sentences that have no space between them', () => {
+    const chinese = '春天来了。蕨类发芽。雨还没下。';
+    const first = sentenceAt(chinese, 0, 'zh') ?? { start: 0, end: 0 };
+    const second = neighbour(chinese, first, 1, 'zh');
+    expect(chinese.slice(second.start, second.end)).toBe('蕨类发芽。');
+    expect(neighbour(chinese, second, -1, 'zh')).toEqual(first);
+    const both = extended(chinese, first, 'sentence', 1, 'zh');
+    expect(both).toEqual({ start: 0, end: second.end });
+    expect(extended(chinese, both, 'sentence', -1, 'zh')).toEqual(first);
+  });
+
+  it('grows and shrinks in the language of the text', () => {
+    const greek = 'Τι κάνεις; Είμαι καλά.';
+    const question = { start: 0, end: 'Τι κάνεις;'.length };
+    const whole = { start: 0, end: greek.length };
+    expect(extended(greek, question, 'sentence', 1, 'el')).toEqual(whole);
+    expect(extended(greek, whole, 'sentence', -1, 'el')).toEqual(question);
+  });
+
   it('grows and shrinks by words and sentences, down to one word', () => {
     const longer = extended(TEXT, at('Ferns like shade.'), 'word', 1);
     expect(shown(longer)).toBe('Ferns like shade. They');

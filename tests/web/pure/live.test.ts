@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Card } from '../../../apps/web/api/types.ts';
-import { analysingAmong } from '../../../apps/web/collection/analysing.ts';
+import { cardsBeingAnalysed } from '../../../apps/web/collection/analysing.ts';
 import { cardColumns } from '../../../apps/web/collection/columns.ts';
 import { nextPauseMs } from '../../../apps/web/live/pauses.ts';
 
@@ -15,9 +15,9 @@ it('cards under analysis are polled up to a limit, visible ones first', () => {
   });
   columns.append(cards);
   const inSight = [idAt(90), idAt(91), idAt(92), 'unknown'];
-  expect(analysingAmong(columns, inSight, 4)).toEqual([idAt(90), idAt(92), idAt(0), idAt(2)]);
-  expect(analysingAmong(columns, inSight, 1)).toEqual([idAt(90)]);
-  expect(analysingAmong(columns, [], 1_000)).toHaveLength(50);
+  expect(cardsBeingAnalysed(columns, inSight, 4)).toEqual([idAt(90), idAt(92), idAt(0), idAt(2)]);
+  expect(cardsBeingAnalysed(columns, inSight, 1)).toEqual([idAt(90)]);
+  expect(cardsBeingAnalysed(columns, [], 1_000)).toHaveLength(50);
 });
 
 it('the service is polled every two seconds, less often without changes or viewers', () => {

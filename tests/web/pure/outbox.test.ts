@@ -115,13 +115,13 @@ async function sendUntilEmpty(
           close();
           return never;
         }
-        const answer = await server.take(draft, fate);
+        const response = await server.take(draft, fate);
         if (fate === 'tab closes later') {
           isClosed = true;
           close();
           return never;
         }
-        return answer;
+        return response;
       },
       alone: (work) => lock(work, closed),
       pause: async () => undefined,

@@ -5,12 +5,12 @@ import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { addressIn } from '../../api/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
-import { normalizePasted, withoutInline } from './tidy.ts';
+import { normalizePasted, withoutInlineStyles } from './tidy.ts';
 import { marks } from './types.ts';
 
 /**
- * Parses pasted content into a document without a window, where nothing runs or loads, and then with the schema, which does not allow
- * scripts.
+ * Pasted HTML is first parsed into a document without a window, in which nothing runs or loads. The schema then keeps only nodes and marks
+ * that Prose has.
  */
 export const pasteProps: EditorProps = {
   clipboardParser: Object.assign(Object.create(DOMParser.fromSchema(schema)) as DOMParser, {
@@ -20,11 +20,11 @@ export const pasteProps: EditorProps = {
     },
   }),
 
-  /** Plain text is parsed as on the server: blank lines separate paragraphs, single line breaks stay. Lines with `>` are quotations. */
+  /** Plain text is parsed as on the server: blank lines separate paragraphs, and single line breaks stay. Lines that begin with `>` are quotations. */
   clipboardTextParser: (text) =>
     Slice.maxOpen(toEditor({ type: 'doc', content: blocksOf(clean(text)) }).content),
 
-  transformPastedHTML: withoutInline,
+  transformPastedHTML: withoutInlineStyles,
 
   /** Pasting a URL onto selected text makes it a link. */
   handlePaste(view, event) {
@@ -39,7 +39,7 @@ export const pasteProps: EditorProps = {
 };
 
 const QUOTED = /^ {0,3}> ?/;
-/** The maximum depth of quotations; deeper ones are text. */
+/** The maximum depth of quotations. Deeper ones stay text. */
 const MAX_QUOTATIONS = 20;
 
 function blocksOf(text: string, depth = 0): readonly ProseNode[] {
@@ -59,7 +59,7 @@ function blocksOf(text: string, depth = 0): readonly ProseNode[] {
   });
 }
 
-/** Removes characters that no text may contain (core/json/characters.ts). */
+/** Removes NUL and replaces lone surrogates with U+FFFD, since no text may contain them (core/json/characters.ts). */
 function clean(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

@@ -9,7 +9,7 @@ const STYLE = 'data-style';
  * HTML without what the content security policy would refuse and report: style sheets, event handlers and style attributes; the latter are
  * stored for `tidy`. Anything missed here is still refused by the policy.
  */
-export function withoutInline(html: string): string {
+export function withoutInlineStyles(html: string): string {
   return html
     .replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
     .replaceAll(/<[a-z][^>]*>/gi, (tag) =>

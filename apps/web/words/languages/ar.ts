@@ -108,10 +108,10 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'لا شيء هنا بعد.',
-    title: 'لم يُحفظ شيء بعد. ثلاث طرق للبدء:',
+    title: 'لم يُحفظ شيء بعد. اختر طريقة للبدء:',
     beginnings: [
-      { title: 'الصق عنوان ويب', text: 'انسخ عنوان صفحة ثم اضغط هنا. يُحفظ معه النص والصورة والكاتب.' },
-      { title: 'أفلت ملفات', text: 'اسحب صورًا أو مستندات أو تسجيلات إلى هذه الصفحة، أو اضغط هنا لاختيارها.' },
+      { title: 'الصق عنوان ويب', text: 'انسخ عنوان صفحة ثم انقر هنا. يُحفظ معه النص والصورة والكاتب.' },
+      { title: 'أفلت ملفات', text: 'اسحب صورًا أو مستندات أو تسجيلات إلى هذه الصفحة، أو انقر هنا لاختيارها.' },
       { title: 'استورد', text: 'انقل إشاراتك المرجعية وملاحظاتك وتمييزاتك من الأماكن الأخرى.' },
     ],
     showExamples: 'التجربة بأمثلة',
@@ -138,7 +138,7 @@ const first: FirstTexts = {
     save: 'حفظ',
     name: 'Commonplace',
     goOnWriting: 'متابعة الكتابة',
-    left: 'لديك نص غير محفوظ.',
+    unsavedText: 'لديك نص غير محفوظ.',
     outdated: 'يتوفر إصدار جديد من التطبيق.',
     reload: 'إعادة التحميل',
     opening: 'جارٍ الفتح…',
@@ -161,12 +161,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: items,
-    reading: 'جارٍ التحميل…',
+    loading: 'جارٍ التحميل…',
     searching: 'جارٍ البحث…',
     density: 'التخطيط',
     densities: { comfortable: 'مريح', dense: 'متراصّ', list: 'قائمة' },
     arrange: 'الفرز والتصفية',
-    arrangeAsUsual: 'العودة إلى العرض المعتاد',
+    resetView: 'العودة إلى العرض المعتاد',
     order: 'الفرز حسب',
     orders: {
       best: 'الأكثر مطابقة',
@@ -194,7 +194,7 @@ const first: FirstTexts = {
     trashHint: `تُحذف العناصر نهائيًا بعد ${number(30)} يومًا من نقلها إلى هنا.`,
     emptyTrash: 'إفراغ سلة المهملات',
     emptyTrashQuestion: 'سيُحذف كل ما في سلة المهملات نهائيًا. لا يمكن التراجع عن ذلك.',
-    destroyed: (count) => `تم حذف ${ofItems(count)} نهائيًا.`,
+    deletedPermanently: (count) => `تم حذف ${ofItems(count)} نهائيًا.`,
   },
   key: {
     needLink:

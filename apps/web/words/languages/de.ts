@@ -61,15 +61,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Noch nichts da.',
-    title: 'Noch nichts gespeichert. Drei Wege, anzufangen:',
+    title: 'Noch nichts gespeichert. So kannst du anfangen:',
     beginnings: [
       {
         title: 'Link einfügen',
-        text: 'Kopiere den Link zu einer Seite und drücke hier. Text, Bild und Autor werden mitgespeichert.',
+        text: 'Kopiere den Link zu einer Seite und klicke hier. Text, Bild und Autor werden mitgespeichert.',
       },
       {
         title: 'Dateien ablegen',
-        text: 'Ziehe Bilder, Dokumente oder Aufnahmen auf diese Seite, oder drücke hier, um sie auszuwählen.',
+        text: 'Ziehe Bilder, Dokumente oder Aufnahmen auf diese Seite, oder klicke hier, um sie auszuwählen.',
       },
       {
         title: 'Importieren',
@@ -100,7 +100,7 @@ const first: FirstTexts = {
     save: 'Speichern',
     name: 'Commonplace',
     goOnWriting: 'Weiterschreiben',
-    left: 'Du hast ungespeicherten Text.',
+    unsavedText: 'Du hast ungespeicherten Text.',
     outdated: 'Eine neue Version der App ist da.',
     reload: 'Neu laden',
     opening: 'Wird geöffnet …',
@@ -123,12 +123,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
-    reading: 'Wird geladen …',
+    loading: 'Wird geladen …',
     searching: 'Wird gesucht …',
     density: 'Anordnung',
     densities: { comfortable: 'Großzügig', dense: 'Kompakt', list: 'Liste' },
     arrange: 'Sortieren und filtern',
-    arrangeAsUsual: 'Zurücksetzen',
+    resetView: 'Zurücksetzen',
     order: 'Sortieren nach',
     orders: {
       best: 'Beste Treffer',
@@ -158,7 +158,7 @@ const first: FirstTexts = {
     emptyTrash: 'Papierkorb leeren',
     emptyTrashQuestion:
       'Alles im Papierkorb wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
-    destroyed: (count) =>
+    deletedPermanently: (count) =>
       plural(count, { one: '# Eintrag endgültig gelöscht.', other: '# Einträge endgültig gelöscht.' }),
   },
   key: {

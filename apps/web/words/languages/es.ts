@@ -65,15 +65,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Aún no hay nada.',
-    title: 'Aún no has guardado nada. Tres formas de empezar:',
+    title: 'Aún no has guardado nada. Elige cómo empezar:',
     beginnings: [
       {
         title: 'Pega un enlace',
-        text: 'Copia el enlace de una página y pulsa aquí. También se guardan su texto, su imagen y su autor.',
+        text: 'Copia el enlace de una página y haz clic aquí. También se guardan su texto, su imagen y su autor.',
       },
       {
         title: 'Suelta archivos',
-        text: 'Arrastra imágenes, documentos o grabaciones a esta página, o pulsa aquí para elegirlos.',
+        text: 'Arrastra imágenes, documentos o grabaciones a esta página, o haz clic aquí para elegirlos.',
       },
       {
         title: 'Importa lo que ya tienes',
@@ -104,7 +104,7 @@ const first: FirstTexts = {
     save: 'Guardar',
     name: 'Commonplace',
     goOnWriting: 'Seguir escribiendo',
-    left: 'Tienes texto sin guardar.',
+    unsavedText: 'Tienes texto sin guardar.',
     outdated: 'Hay una nueva versión de la app.',
     reload: 'Volver a cargar',
     opening: 'Abriendo…',
@@ -127,12 +127,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { one: '# elemento', many: '# de elementos', other: '# elementos' }),
-    reading: 'Cargando…',
+    loading: 'Cargando…',
     searching: 'Buscando…',
     density: 'Disposición',
     densities: { comfortable: 'Amplia', dense: 'Compacta', list: 'Lista' },
     arrange: 'Ordenar y filtrar',
-    arrangeAsUsual: 'Restablecer',
+    resetView: 'Restablecer',
     order: 'Ordenar por',
     orders: {
       best: 'Relevancia',
@@ -166,7 +166,7 @@ const first: FirstTexts = {
     emptyTrash: 'Vaciar la papelera',
     emptyTrashQuestion:
       'Todo lo que hay en la papelera se eliminará definitivamente. Esta acción no se puede deshacer.',
-    destroyed: (count) =>
+    deletedPermanently: (count) =>
       plural(count, {
         one: '# elemento eliminado definitivamente.',
         many: '# de elementos eliminados definitivamente.',

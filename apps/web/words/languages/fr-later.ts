@@ -581,7 +581,7 @@ export const later: LaterTexts = {
     connected: 'Association effectuée. Vous pouvez désormais vous connecter ainsi.',
     heading: 'Moyens de connexion',
     hint: 'Un mot de passe, une clé d’identification, un fournisseur d’identité ou un code de récupération vous permet d’ouvrir votre collection dans n’importe quel navigateur. Les clés et les liens n’en ont pas besoin.',
-    none: 'Aucun pour l’instant. Votre collection ne s’ouvre qu’avec un lien, ou dans un navigateur qui a déjà une clé.',
+    none: 'Aucun moyen de connexion pour l’instant. Votre collection ne s’ouvre qu’avec un lien, ou dans un navigateur déjà associé.',
     kinds: {
       password: (name) => `Mot de passe (nom : ${name})`,
       passkey: (name) => `Clé d’identification : ${name}`,
@@ -687,8 +687,7 @@ export const later: LaterTexts = {
     read: 'Lire',
     reading: 'Lectures en cours',
     readingEmpty: 'Aucune lecture en cours.',
-    readingHint:
-      'Ouvrez un long texte et choisissez Lire : il vous attend ici jusqu’à ce que vous l’ayez terminé.',
+    readingHint: 'Ouvrez un article et choisissez Lire. Il reste ici jusqu’à ce que vous l’ayez terminé.',
     progressOf: (percent) => `${number(percent)} % lu`,
     showAll: 'Tout afficher ici',
     toolbar: 'Lecture',
@@ -1025,7 +1024,7 @@ export const later: LaterTexts = {
     expires: (when) => `expire le ${when}`,
     forbid: 'Refuser tous les jetons d’API de ce compte',
     heading: 'Jetons d’API',
-    hint: 'Pour les programmes qui ne peuvent pas signer leurs requêtes : raccourcis, bots, domotique. Donnez à chacun son propre jeton.',
+    hint: 'Pour les raccourcis, les bots et la domotique. Donnez à chaque programme son propre jeton.',
     level: 'Accès',
     levels: {
       save: 'enregistrement seul',
@@ -1043,9 +1042,9 @@ export const later: LaterTexts = {
       today: 'Aujourd’hui',
       week: 'Les sept derniers jours',
       month: 'Ce mois-ci',
-      monthBefore: 'Le mois dernier',
+      lastMonth: 'Le mois dernier',
       year: 'Cette année',
-      yearBefore: 'L’année dernière',
+      lastYear: 'L’année dernière',
     },
     kinds: {
       word: 'Mot',

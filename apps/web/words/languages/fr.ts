@@ -65,15 +65,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Rien pour l’instant.',
-    title: 'Rien d’enregistré pour l’instant. Trois façons de commencer :',
+    title: 'Rien d’enregistré pour l’instant. Choisissez comment commencer :',
     beginnings: [
       {
         title: 'Coller un lien',
-        text: 'Copiez le lien d’une page, puis appuyez ici. Le texte, l’image et l’auteur sont enregistrés aussi.',
+        text: 'Copiez le lien d’une page, puis cliquez ici. Le texte, l’image et l’auteur sont enregistrés aussi.',
       },
       {
         title: 'Déposer des fichiers',
-        text: 'Faites glisser des images, des documents ou des enregistrements audio sur cette page, ou appuyez ici pour les choisir.',
+        text: 'Faites glisser des images, des documents ou des enregistrements audio sur cette page, ou cliquez ici pour les choisir.',
       },
       {
         title: 'Importer',
@@ -104,7 +104,7 @@ const first: FirstTexts = {
     save: 'Enregistrer',
     name: 'Commonplace',
     goOnWriting: 'Continuer à écrire',
-    left: 'Vous avez du texte non enregistré.',
+    unsavedText: 'Vous avez du texte non enregistré.',
     outdated: 'Une nouvelle version de l’app est disponible.',
     reload: 'Recharger',
     opening: 'Ouverture…',
@@ -127,12 +127,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { one: '# élément', many: '# d’éléments', other: '# éléments' }),
-    reading: 'Chargement…',
+    loading: 'Chargement…',
     searching: 'Recherche…',
     density: 'Disposition',
     densities: { comfortable: 'Aérée', dense: 'Compacte', list: 'Liste' },
     arrange: 'Trier et filtrer',
-    arrangeAsUsual: 'Réinitialiser',
+    resetView: 'Réinitialiser',
     order: 'Trier par',
     orders: {
       best: 'Pertinence',
@@ -166,7 +166,7 @@ const first: FirstTexts = {
     emptyTrash: 'Vider la corbeille',
     emptyTrashQuestion:
       'Tout le contenu de la corbeille sera supprimé définitivement. Cette action est irréversible.',
-    destroyed: (count) =>
+    deletedPermanently: (count) =>
       plural(count, {
         one: '# élément supprimé définitivement.',
         many: '# d’éléments supprimés définitivement.',

@@ -70,15 +70,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Qui non c’è ancora nulla.',
-    title: 'Non hai ancora salvato nulla. Tre modi per iniziare:',
+    title: 'Non hai ancora salvato nulla. Scegli come iniziare:',
     beginnings: [
       {
         title: 'Incolla un link',
-        text: 'Copia il link di una pagina e premi qui. Vengono salvati anche testo, immagine e autore.',
+        text: 'Copia il link di una pagina e fai clic qui. Vengono salvati anche testo, immagine e autore.',
       },
       {
         title: 'Trascina dei file',
-        text: 'Trascina immagini, documenti o registrazioni su questa pagina, oppure premi qui per sceglierli.',
+        text: 'Trascina immagini, documenti o registrazioni su questa pagina, oppure fai clic qui per sceglierli.',
       },
       {
         title: 'Importa ciò che hai già',
@@ -109,7 +109,7 @@ const first: FirstTexts = {
     save: 'Salva',
     name: 'Commonplace',
     goOnWriting: 'Continua a scrivere',
-    left: 'Hai del testo non salvato.',
+    unsavedText: 'Hai del testo non salvato.',
     outdated: 'È disponibile una nuova versione dell’app.',
     reload: 'Ricarica',
     opening: 'Apertura…',
@@ -132,12 +132,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { one: '# elemento', many: '# di elementi', other: '# elementi' }),
-    reading: 'Caricamento…',
+    loading: 'Caricamento…',
     searching: 'Ricerca…',
     density: 'Disposizione',
     densities: { comfortable: 'Ampia', dense: 'Compatta', list: 'Elenco' },
     arrange: 'Ordina e filtra',
-    arrangeAsUsual: 'Ripristina',
+    resetView: 'Ripristina',
     order: 'Ordina per',
     orders: {
       best: 'Pertinenza',
@@ -171,7 +171,7 @@ const first: FirstTexts = {
     emptyTrash: 'Svuota il cestino',
     emptyTrashQuestion:
       'Tutto il contenuto del cestino verrà eliminato definitivamente. Questa operazione non può essere annullata.',
-    destroyed: (count) =>
+    deletedPermanently: (count) =>
       plural(count, {
         one: '# elemento eliminato definitivamente.',
         many: '# di elementi eliminati definitivamente.',

@@ -61,15 +61,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'まだ何もありません。',
-    title: 'まだ何も保存されていません。始め方は3つあります：',
+    title: 'まだ何も保存されていません。始め方を選んでください：',
     beginnings: [
       {
         title: 'URLを貼り付ける',
-        text: 'ページのURLをコピーして、ここを押します。本文、画像、著者も保存されます。',
+        text: 'ページのURLをコピーして、ここをクリックします。本文、画像、著者も保存されます。',
       },
       {
         title: 'ファイルをドロップする',
-        text: '画像、書類、録音などをこのページにドラッグします。ここを押して選ぶこともできます。',
+        text: '画像、書類、録音などをこのページにドラッグします。ここをクリックして選ぶこともできます。',
       },
       { title: '読み込む', text: 'ほかの場所にあるブックマーク、メモ、ハイライトを取り込めます。' },
     ],
@@ -97,7 +97,7 @@ const first: FirstTexts = {
     save: '保存',
     name: 'Commonplace',
     goOnWriting: '続きを書く',
-    left: '保存していない文章があります。',
+    unsavedText: '保存していない文章があります。',
     outdated: 'アプリの新しいバージョンがあります。',
     reload: '再読み込み',
     opening: '開いています…',
@@ -120,12 +120,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { other: '#件のアイテム' }),
-    reading: '読み込み中…',
+    loading: '読み込み中…',
     searching: '検索中…',
     density: 'レイアウト',
     densities: { comfortable: 'ゆったり', dense: 'コンパクト', list: 'リスト' },
     arrange: '並べ替えと絞り込み',
-    arrangeAsUsual: '通常の表示に戻す',
+    resetView: '通常の表示に戻す',
     order: '並び順',
     orders: {
       best: '関連度順',
@@ -153,7 +153,7 @@ const first: FirstTexts = {
     trashHint: 'アイテムは、ゴミ箱に移動してから30日後に完全に削除されます。',
     emptyTrash: 'ゴミ箱を空にする',
     emptyTrashQuestion: 'ゴミ箱の中身をすべて完全に削除します。この操作は取り消せません。',
-    destroyed: (count) => plural(count, { other: '#件のアイテムを完全に削除しました。' }),
+    deletedPermanently: (count) => plural(count, { other: '#件のアイテムを完全に削除しました。' }),
   },
   key: {
     needLink:

@@ -61,15 +61,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Hier is nog niets.',
-    title: 'Nog niets opgeslagen. Drie manieren om te beginnen:',
+    title: 'Nog niets opgeslagen. Kies hoe je begint:',
     beginnings: [
       {
         title: 'Plak een link',
-        text: 'Kopieer de link naar een pagina en druk hier. De tekst, de afbeelding en de auteur worden ook opgeslagen.',
+        text: 'Kopieer de link naar een pagina en klik hier. De tekst, de afbeelding en de auteur worden ook opgeslagen.',
       },
       {
         title: 'Sleep bestanden hierheen',
-        text: 'Sleep afbeeldingen, documenten of opnamen naar deze pagina, of druk hier om ze te kiezen.',
+        text: 'Sleep afbeeldingen, documenten of opnamen naar deze pagina, of klik hier om ze te kiezen.',
       },
       {
         title: 'Importeer wat je al hebt',
@@ -100,7 +100,7 @@ const first: FirstTexts = {
     save: 'Opslaan',
     name: 'Commonplace',
     goOnWriting: 'Verder schrijven',
-    left: 'Je hebt tekst die niet is opgeslagen.',
+    unsavedText: 'Je hebt tekst die niet is opgeslagen.',
     outdated: 'Er is een nieuwe versie van de app.',
     reload: 'Opnieuw laden',
     opening: 'Openen…',
@@ -123,12 +123,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { one: '# item', other: '# items' }),
-    reading: 'Laden…',
+    loading: 'Laden…',
     searching: 'Zoeken…',
     density: 'Indeling',
     densities: { comfortable: 'Ruim', dense: 'Compact', list: 'Lijst' },
     arrange: 'Sorteren en filteren',
-    arrangeAsUsual: 'Standaardweergave',
+    resetView: 'Standaardweergave',
     order: 'Sorteren op',
     orders: {
       best: 'Beste overeenkomst',
@@ -157,7 +157,7 @@ const first: FirstTexts = {
     emptyTrash: 'Prullenbak legen',
     emptyTrashQuestion:
       'Alles in de prullenbak wordt definitief verwijderd. Dit kan niet ongedaan worden gemaakt.',
-    destroyed: (count) =>
+    deletedPermanently: (count) =>
       plural(count, { one: '# item definitief verwijderd.', other: '# items definitief verwijderd.' }),
   },
   key: {

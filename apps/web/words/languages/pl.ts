@@ -90,15 +90,15 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Nic tu jeszcze nie ma.',
-    title: 'Nic jeszcze nie zapisano. Możesz zacząć na trzy sposoby:',
+    title: 'Nic jeszcze nie zapisano. Wybierz, od czego zacząć:',
     beginnings: [
       {
         title: 'Wklej link',
-        text: 'Skopiuj link do strony i naciśnij tutaj. Zapisane zostaną też tekst, obraz i autor.',
+        text: 'Skopiuj link do strony i kliknij tutaj. Zapisane zostaną też tekst, obraz i autor.',
       },
       {
         title: 'Upuść pliki',
-        text: 'Przeciągnij na tę stronę obrazy, dokumenty lub nagrania albo naciśnij tutaj, aby je wybrać.',
+        text: 'Przeciągnij na tę stronę obrazy, dokumenty lub nagrania albo kliknij tutaj, aby je wybrać.',
       },
       { title: 'Zaimportuj', text: 'Przenieś tu swoje zakładki, notatki i wyróżnienia z innych miejsc.' },
     ],
@@ -126,7 +126,7 @@ const first: FirstTexts = {
     save: 'Zapisz',
     name: 'Commonplace',
     goOnWriting: 'Pisz dalej',
-    left: 'Masz niezapisany tekst.',
+    unsavedText: 'Masz niezapisany tekst.',
     outdated: 'Dostępna jest nowa wersja aplikacji.',
     reload: 'Odśwież',
     opening: 'Otwieranie…',
@@ -149,12 +149,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: items,
-    reading: 'Wczytywanie…',
+    loading: 'Wczytywanie…',
     searching: 'Wyszukiwanie…',
     density: 'Układ',
     densities: { comfortable: 'Luźny', dense: 'Zwarty', list: 'Lista' },
     arrange: 'Sortuj i filtruj',
-    arrangeAsUsual: 'Resetuj',
+    resetView: 'Resetuj',
     order: 'Kolejność',
     orders: {
       best: 'Najtrafniejsze',
@@ -188,7 +188,7 @@ const first: FirstTexts = {
     trashHint: 'Elementy są trwale usuwane 30 dni po przeniesieniu tutaj.',
     emptyTrash: 'Opróżnij kosz',
     emptyTrashQuestion: 'Cała zawartość kosza zostanie trwale usunięta. Tego nie można cofnąć.',
-    destroyed: (count) => `Trwale usunięto ${items(count)}.`,
+    deletedPermanently: (count) => `Trwale usunięto ${items(count)}.`,
   },
   key: {
     needLink:

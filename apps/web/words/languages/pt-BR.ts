@@ -62,7 +62,7 @@ const first: FirstTexts = {
   },
   empty: {
     nothing: 'Ainda não há nada aqui.',
-    title: 'Nada salvo ainda. Três formas de começar:',
+    title: 'Nada salvo ainda. Escolha como começar:',
     beginnings: [
       {
         title: 'Cole um link',
@@ -101,7 +101,7 @@ const first: FirstTexts = {
     save: 'Salvar',
     name: 'Commonplace',
     goOnWriting: 'Continuar escrevendo',
-    left: 'Você tem texto não salvo.',
+    unsavedText: 'Você tem texto não salvo.',
     outdated: 'Há uma nova versão do app.',
     reload: 'Recarregar',
     opening: 'Abrindo…',
@@ -124,12 +124,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { one: '# item', many: '# de itens', other: '# itens' }),
-    reading: 'Carregando…',
+    loading: 'Carregando…',
     searching: 'Buscando…',
     density: 'Layout',
     densities: { comfortable: 'Confortável', dense: 'Compacto', list: 'Lista' },
     arrange: 'Ordenar e filtrar',
-    arrangeAsUsual: 'Redefinir',
+    resetView: 'Redefinir',
     order: 'Ordenar por',
     orders: {
       best: 'Relevância',
@@ -162,7 +162,7 @@ const first: FirstTexts = {
     trashHint: 'Os itens são excluídos permanentemente 30 dias depois de virem para cá.',
     emptyTrash: 'Esvaziar a lixeira',
     emptyTrashQuestion: 'Tudo na lixeira será excluído permanentemente. Essa ação não pode ser desfeita.',
-    destroyed: (count) =>
+    deletedPermanently: (count) =>
       plural(count, {
         one: '# item excluído permanentemente.',
         many: '# de itens excluídos permanentemente.',

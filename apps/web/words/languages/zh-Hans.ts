@@ -62,8 +62,8 @@ const first: FirstTexts = {
     nothing: '这里还没有内容。',
     title: '还没有保存任何内容。可以这样开始：',
     beginnings: [
-      { title: '粘贴网址', text: '复制网页的网址，然后按这里。正文、图片和作者会一并保存。' },
-      { title: '拖入文件', text: '将图片、文档或录音拖到此页面，或按这里选择文件。' },
+      { title: '粘贴网址', text: '复制网页的网址，然后点击这里。正文、图片和作者会一并保存。' },
+      { title: '拖入文件', text: '将图片、文档或录音拖到此页面，或点击这里选择文件。' },
       { title: '导入', text: '把你在别处的书签、笔记和高亮带过来。' },
     ],
     showExamples: '用示例看看效果',
@@ -90,7 +90,7 @@ const first: FirstTexts = {
     save: '保存',
     name: 'Commonplace',
     goOnWriting: '继续写',
-    left: '你有未保存的文字。',
+    unsavedText: '你有未保存的文字。',
     outdated: '应用有新版本。',
     reload: '重新加载',
     opening: '正在打开…',
@@ -113,12 +113,12 @@ const first: FirstTexts = {
   },
   grid: {
     count: (count) => plural(count, { other: '# 个条目' }),
-    reading: '正在加载…',
+    loading: '正在加载…',
     searching: '正在搜索…',
     density: '布局',
     densities: { comfortable: '宽松', dense: '紧凑', list: '列表' },
     arrange: '排序和筛选',
-    arrangeAsUsual: '恢复默认显示',
+    resetView: '恢复默认显示',
     order: '排序方式',
     orders: {
       best: '最匹配',
@@ -146,7 +146,7 @@ const first: FirstTexts = {
     trashHint: '条目移到这里 30 天后会被永久删除。',
     emptyTrash: '清空回收站',
     emptyTrashQuestion: '回收站中的所有内容都将被永久删除。此操作无法撤销。',
-    destroyed: (count) => plural(count, { other: '已永久删除 # 个条目。' }),
+    deletedPermanently: (count) => plural(count, { other: '已永久删除 # 个条目。' }),
   },
   key: {
     needLink:

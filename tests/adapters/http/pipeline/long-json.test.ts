@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encoded, inTurns, longJson, yieldIfLong } from '../../../../adapters/http/pipeline/long-json.ts';
 
-/** The number of event loop turns during some work. */
+/** The number of event-loop iterations during some work. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

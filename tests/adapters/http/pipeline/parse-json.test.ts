@@ -34,7 +34,7 @@ it.each([
   ['numbers', `[${'1,'.repeat(100_001)}1]`],
   ['members', `{${Array.from({ length: 100_002 }, (_, at) => `"${at}":1`).join(',')}}`],
   ['invalid JSON', `${'{},'.repeat(200_000)}`],
-])('more than 100,000 members are refused: %s', (_, json) => {
+])('more than 100,000 members are rejected: %s', (_, json) => {
   expect(() => parseJson(json)).toThrow(
     expect.objectContaining({ code: 'too-large', message: expect.stringContaining('100,000 members') }),
   );
@@ -51,7 +51,7 @@ it.each([
   ['U+0000', '{"a":["b","\\u0000"]}', /a\[1\].*U\+0000/],
   ['U+0000 in a name', '{"a\\u0000":1}', /U\+0000/],
   ['a lone surrogate', '["\\uD83d"]', /lone surrogate/],
-])('%s is refused anywhere', (_, json, message) => {
+])('%s is rejected anywhere', (_, json, message) => {
   expect(() => parseJson(json)).toThrow(message);
 });
 

@@ -24,7 +24,7 @@ it('means any state if it is absent or *', () => {
   expect([expectedStates({}), states('*'), states(' * ')]).toEqual([undefined, undefined, undefined]);
 });
 
-it('is refused or parsed in linear time', () => {
+it('is rejected or parsed in linear time', () => {
   for (const header of ['"'.repeat(20_001), `${'W/'.repeat(20_000)}"`, `${' '.repeat(20_000)}x`])
     expect(() => states(header)).toThrow('If-Match');
   expect(states('"a",'.repeat(10_000))).toHaveLength(10_000);

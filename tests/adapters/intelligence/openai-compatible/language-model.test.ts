@@ -127,7 +127,7 @@ describe('a server that fails', () => {
     ['answers broken JSON', says('{"summary": "a", "tags": ['), 'unprocessable'],
     ['answers other fields', says('{"title": "Dune"}'), 'unprocessable'],
     ['answers with an empty summary', says('{"summary": "  ", "tags": []}'), 'unprocessable'],
-  ])('is given up with the right error when it %s', async (_, answering, code) => {
+  ])('fails with the right error when it %s', async (_, answering, code) => {
     server.willAnswer(answering);
     await expect(open().describeText(BOOK)).rejects.toMatchObject({ name: 'DomainError', code });
   });
@@ -135,7 +135,7 @@ describe('a server that fails', () => {
   test.each<[string, Answering]>([
     ['never answers', silence],
     ['never finishes', slow],
-  ])('is given up at the deadline when it %s', async (_, answering) => {
+  ])('fails at the deadline when it %s', async (_, answering) => {
     server.willAnswer(answering);
     await expect(open(400).describeText(BOOK)).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -208,7 +208,7 @@ describe('a picture', () => {
     expect(messages[1].content[1].image_url.url).toBe('data:image/webp;base64,AQID');
   });
 
-  test('is refused without a vision model', async () => {
+  test('is rejected without a vision model', async () => {
     const blind = openAiLanguageModel({ baseUrl: server.baseUrl, textModel: 'small' });
     await expect(blind.describePicture(input)).rejects.toMatchObject({ code: 'unprocessable' });
   });

@@ -73,9 +73,9 @@ async function opened(isAway = () => false) {
       now += ms;
     },
     async ask(name: string, address = `203.0.113.${++last}`) {
-      const answer = await recovery.ask({ address }, name).catch((error) => error.code);
+      const response = await recovery.ask({ address }, name).catch((error) => error.code);
       await settled();
-      return answer;
+      return response;
     },
   };
 }

@@ -13,7 +13,7 @@ describe('work that fails due to a conflict', () => {
     expect(result).toBe(7);
   });
 
-  it('is given up after 1,000 attempts', async () => {
+  it('fails after 1,000 attempts', async () => {
     let attempts = 0;
     const hopeless = retryOnConflict(() => {
       attempts += 1;

@@ -1,7 +1,7 @@
-/** A text normalised for comparison: without white space, in lower case, and with uniform quotes and dashes. */
+/** A text normalised for comparison: in lower case, without white space, and with uniform quotation marks and dashes. */
 interface Folded {
   readonly text: string;
-  /** The position of a character in the original text. */
+  /** The offset in the original text of the character at an offset in the folded text. */
   originalOffset(at: number): number;
 }
 
@@ -14,7 +14,7 @@ export interface FoldedQuote {
 
 /** White space and invisible characters. */
 const INVISIBLE = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
-const PUNCTUATION = /[‘’‚‛“”„‟«»‐‑‒–—−ς]/g;
+const VARIANTS = /[‘’‚‛“”„‟«»‐‑‒–—−ς]/g;
 
 const CANONICAL: Readonly<Record<string, string>> = {
   '‘': "'",
@@ -33,35 +33,37 @@ const CANONICAL: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
   '−': '-',
+  // Lower case depends on the context: Σ becomes ς at the end of a word. Chunks may end within a word, so both forms become σ.
   ς: 'σ',
 };
 
-/** The length of the chunks that are folded separately; offsets are counted from the start of a chunk. */
+/** Texts are folded in chunks of this length, so that an offset is found by folding only one chunk again. In characters. */
 const CHUNK_LENGTH = 1_024;
 
 /** Folds a text; 1 MiB takes about 15 ms. */
 export function fold(text: string): Folded {
-  const parts: string[] = [];
-  /** Start offsets of the chunks in the folded text. */
+  const chunks: string[] = [];
+  /** The start offsets of the chunks in the folded text. */
   const starts: number[] = [];
   let length = 0;
   for (let at = 0; at < text.length; at += CHUNK_LENGTH) {
-    const part = foldChunk(text.slice(at, at + CHUNK_LENGTH));
+    const chunk = foldChunk(text.slice(at, at + CHUNK_LENGTH));
     starts.push(length);
-    parts.push(part);
-    length += part.length;
+    chunks.push(chunk);
+    length += chunk.length;
   }
   return {
-    text: parts.join(''),
+    text: chunks.join(''),
     originalOffset(at) {
-      const number = lastAtMost(starts, at);
-      let place = number * CHUNK_LENGTH;
-      let left = at - (starts[number] ?? 0);
-      for (; place < text.length; place++) {
-        left -= foldChunk(text.charAt(place)).length;
-        if (left < 0) break;
+      const chunkIndex = lastAtMost(starts, at);
+      let offset = chunkIndex * CHUNK_LENGTH;
+      /** The folded characters from here to the character. */
+      let remaining = at - (starts[chunkIndex] ?? 0);
+      for (; offset < text.length; offset++) {
+        remaining -= foldChunk(text.charAt(offset)).length;
+        if (remaining < 0) break;
       }
-      return place;
+      return offset;
     },
   };
 }
@@ -70,10 +72,10 @@ function foldChunk(text: string): string {
   return text
     .toLowerCase()
     .replace(INVISIBLE, '')
-    .replace(PUNCTUATION, (sign) => CANONICAL[sign] ?? sign);
+    .replace(VARIANTS, (sign) => CANONICAL[sign] ?? sign);
 }
 
-/** The index of the last of ascending numbers that is at most the limit; 0 if all are larger. */
+/** The index of the last of ascending numbers that is not above a limit; 0 if all are above it. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
