@@ -19,7 +19,10 @@ export interface LibrarySources {
   watchReplacedWorkers(listener: (worker: string) => void): unknown;
 }
 
-/** Registers the metrics of the library. @returns a function that updates those that are available */
+/**
+ * Registers the metrics of the library.
+ * @returns a function that updates the metrics that are available
+ */
 export function measureLibrary(registry: Registry, sources: LibrarySources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

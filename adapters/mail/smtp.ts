@@ -28,7 +28,10 @@ interface SmtpError extends Error {
 
 /** Sends mail over SMTP (RFC 5321), in a connection for each message. The library is loaded when the first message is sent. */
 export function smtpMailer({ host, port, isSecure, credentials, from }: SmtpOptions): Mailer & {
-  /** Connects and logs in. @throws DomainError as `send` */
+  /**
+   * Connects and logs in.
+   * @throws DomainError like `send`
+   */
   check(): Promise<void>;
 } {
   let loading: Promise<Transporter> | null = null;

@@ -78,7 +78,7 @@ const MAX_BASES = 10;
 
 /**
  * Reads the styles of a Word document.
- * @param xml `word/styles.xml`. It names headings in English, whatever the language of Word.
+ * @param xml `word/styles.xml`. It names headings in English in any language of Word.
  */
 export function wordStyles(xml: string): WordStyles {
   const styles = new Map<string, Style>();

@@ -5,7 +5,7 @@ export interface Edits {
   remove(node: ChildNode): void;
   /** Replaces a node with others. */
   replace(node: ChildNode, ...by: readonly ChildNode[]): void;
-  /** Applies the changes. Call it once. */
+  /** Applies the changes. To be called once. */
   apply(): void;
 }
 

@@ -43,7 +43,7 @@ const BEFORE = 200;
 /** The escape sequence before Japanese characters in ISO-2022-JP, whose bytes are all ASCII and therefore valid UTF-8. */
 const SHIFT_TO_JAPANESE = /\u001b\$[@B]/;
 
-/** Whether bytes are ASCII with the escape sequence of ISO-2022-JP, whatever they declare. */
+/** Whether bytes are ASCII with the escape sequence of ISO-2022-JP, even if they declare another charset. */
 export const isIso2022Jp = (bytes: Uint8Array): boolean =>
   bytes.includes(0x1b) && SHIFT_TO_JAPANESE.test(toLatin1(bytes)) && bytes.every((byte) => byte < 0x80);
 

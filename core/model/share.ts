@@ -29,7 +29,7 @@ export interface ShareChoices {
   readonly title?: string;
   /** Whether marked passages are shown. */
   readonly highlights?: true;
-  /** Whether attached notes are shown, except those that mark a passage. */
+  /** Whether attached notes are shown. Notes that mark a passage are not among them. */
   readonly notes?: true;
   readonly tags?: true;
   /** Whether its feed contains full texts instead of summaries. */

@@ -152,7 +152,7 @@ export interface ObjectReader {
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
   /** The visible objects in the trash, the last deleted first. Takes constant memory. */
   listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
-  /** Counts the visible objects in several ways, except those deleted before `goneBefore`. */
+  /** Counts the visible objects in several ways, without objects deleted before `goneBefore`. */
   counts(visibility: Visibility, goneBefore: Instant): Promise<ObjectCounts>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;

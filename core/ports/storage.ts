@@ -179,7 +179,7 @@ export interface EmbeddingReader {
 export interface TagReader {
   /** Tags of visible active objects, the last modified first, then by name (D30); at most `limit`. */
   list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
-  /** The number of visible objects with a tag, except those deleted before `goneBefore`. */
+  /** The number of visible objects with a tag, without objects deleted before `goneBefore`. */
   countUses(visibility: Visibility, name: string, goneBefore: Instant): Promise<number>;
 }
 

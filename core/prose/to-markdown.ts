@@ -122,7 +122,7 @@ interface Written {
   readonly text: string;
 }
 
-/** Writes blocks, leaving out those that turn out empty. */
+/** Writes blocks. Leaves out blocks that turn out to be empty. */
 function writeBlocks(nodes: readonly ProseNode[], place: BlockPosition): Written[] {
   const written: Written[] = [];
   let previous: { readonly type?: string; readonly marker: string | undefined } = place;

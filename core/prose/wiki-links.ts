@@ -12,7 +12,7 @@ interface WikiReference {
   readonly embed: boolean;
 }
 
-/** The wiki references of a document in reading order, with repetitions, except those in code. */
+/** The wiki references of a document in reading order, with repetitions, but without references in code. */
 export function wikiReferences(document: ProseDocument): WikiReference[] {
   return [...findReferences(document)];
 }

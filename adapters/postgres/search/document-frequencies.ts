@@ -77,7 +77,7 @@ export function documentFrequencies(
     if (size < many) return count(accountTerm, tsqueries.map(toTheEnd));
     const [ofNewest, { shares, least }] = await Promise.all([
       newestShares(accountId, tsqueries),
-      // If only one account has objects, the statistics of all texts are those of the account.
+      // If only one account has objects, the statistics of all texts are the account's statistics.
       accountTerm === null ? sharesOfAll() : NOTHING_KNOWN,
     ]);
     const common = tsqueries.map((tsquery, at) => {

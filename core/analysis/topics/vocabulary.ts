@@ -111,7 +111,7 @@ interface Listed {
 
 const remembered = new Map<string, Cues>();
 
-/** The cue words in one of `TOPIC_LANGUAGES`, with those of every language. */
+/** The cue words in one of `TOPIC_LANGUAGES`, and the cue words of every language. */
 export function cuesOf(language: string): Cues {
   const cached = remembered.get(language);
   if (cached) return cached;

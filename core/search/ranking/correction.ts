@@ -14,7 +14,7 @@ export interface Corrected {
 
 /** Maximum number of unknown words. A query with more is in another language rather than mistyped. */
 const MAX_UNKNOWN = 3;
-/** Maximum number of spellings to try for each word, those in the most objects first. */
+/** Maximum number of spellings to try for each word. Spellings that the most objects have come first. */
 const MAX_SPELLINGS = 4;
 /** Maximum number of corrected queries to try. */
 const MAX_TRIED = 6;

@@ -77,7 +77,7 @@ export interface ServerOwner {
   state(): Promise<ServerState>;
   /** The AI server of the service. */
   readonly ai: AiUseCases;
-  /** @throws DomainError as `AiUseCases.change` */
+  /** @throws DomainError like `AiUseCases.change` */
   changeAi(caller: Caller, address: string, patch: AiPatch): Promise<void>;
   /** Starts a backup. @throws DomainError `unprocessable` without `BACKUP_TO` */
   backUp(): void;

@@ -59,7 +59,7 @@ export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Fin
 
 /** One attempt at a step. */
 interface Attempt {
-  /** Whether no quick retry follows; the step should then use whatever is available. */
+  /** Whether no quick retry follows. The step should then use everything that is available. */
   readonly isLast: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface SavedSearches {
    * object
    */
   create(caller: Caller, draft: SearchDraft): Promise<SavedSearch>;
-  /** @throws DomainError as `create` */
+  /** @throws DomainError like `create` */
   patch(caller: Caller, id: Uid, draft: SearchDraft): Promise<SavedSearch>;
   /** Deletes a search with its shares, if it exists. */
   delete(caller: Caller, id: Uid): Promise<void>;
