@@ -30,9 +30,9 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * if that needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 13,
+  read: 14,
   preview: 1,
-  inspect: 17,
+  inspect: 18,
   describe: 16,
   embed: 3,
   screenshot: 1,

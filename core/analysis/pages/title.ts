@@ -171,8 +171,9 @@ function headingInTitle(evidence: Evidence): string {
     ({ text }) => !isSite(text, { page, siteName }) && isBeginning(text, page.heading),
   );
   if (begun !== undefined || longer) return begun?.text ?? page.heading;
-  const within = [page.heading, page.heading.replace(LABEL, ''), ...headingsOf(page)].filter((text) =>
-    page.title.includes(text),
+  // A heading in small letters within the title is the rest of another one: `with corn and cucumbers`.
+  const within = [page.heading, page.heading.replace(LABEL, ''), ...headingsOf(page)].filter(
+    (text) => page.title.startsWith(text) || (page.title.includes(text) && !/^\p{Ll}/u.test(text)),
   );
   return within.toSorted((one, other) => other.length - one.length)[0] ?? '';
 }

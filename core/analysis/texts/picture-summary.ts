@@ -60,18 +60,17 @@ function taken(facts: MediaFacts): string | undefined {
     : undefined;
 }
 
-/** The fewest words of a caption that names a picture; a shorter one is a remark about it. */
+/** The fewest words of a caption that names a picture; a shorter one, or one that begins with a small letter, is a remark about it. */
 const MIN_CAPTION = 3;
 const isRemark = (caption: string): boolean =>
-  (caption.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length < MIN_CAPTION;
+  /^\s*\p{Ll}/u.test(caption) || (caption.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length < MIN_CAPTION;
 
 /** A caption of several words, and a remark after it: after a comma, or in brackets. */
 const REMARK = /^(?:((?:[^\s:,]+ ){3,}[^\s:,]+), \p{Ll}.*|([^:()]{16,}) \([^()]*\))$/u;
 
 /**
  * A title for a picture: its caption without a remark, otherwise the words of its file name, otherwise the town and the month, otherwise its
- * kind (screenshot or photo) and its day; undefined if none of these is known. A caption of one or two words comes after the words of the
- * file name.
+ * kind (screenshot or photo) and its day; undefined if none of these is known. A remark comes after the words of the file name.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;

@@ -220,6 +220,15 @@ test.each([
     'Terns are back',
   ],
   [
+    'the rest of its heading',
+    {
+      title: 'Recipe: Smoked eel & rye with pickled cucumbers and dill',
+      heading: 'Smoked eel & rye',
+      headings: [h('Smoked eel & rye', 1), h('with pickled cucumbers and dill')],
+    },
+    'Smoked eel & rye',
+  ],
+  [
     'a thread with the sections of its forum',
     { title: 'Yellow leaves - Diseases - Powered by X', headings: [h('[Help] Yellow leaves', 1)] },
     '[Help] Yellow leaves',

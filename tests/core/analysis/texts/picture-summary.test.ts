@@ -104,6 +104,8 @@ test.each([
   ['asleep on the printer.jpg', 'Again.', 'Asleep on the printer'],
   ['IMG_0912.jpg', 'Again.', 'Again.'],
   ['kitchen_worktop_oak.jpg', 'The oak worktop, £1,840 fitted', 'The oak worktop, £1,840 fitted'],
+  ['kitchen_plan_final_sizes.jpg', 'careful, the window is 118', 'Kitchen plan final sizes'],
+  ['IMG_1.jpg', 'careful, the window is 118', 'careful, the window is 118'],
   ['IMG_1.jpg', 'Yellow flag on the beach, nobody cared', 'Yellow flag on the beach'],
   ['IMG_1.jpg', "Lou's birthday cake, 6 years (she wanted a tractor)", "Lou's birthday cake, 6 years"],
   ['IMG_1.jpg', 'Lunch in the garden, Anna and Tom', 'Lunch in the garden, Anna and Tom'],
