@@ -9,17 +9,21 @@ const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
 /** Columns beyond this number are left out, since each row is a map of all columns. */
 const MAX_COLUMNS = 1_000;
 const DELIMITERS = [',', ';', '\t'] as const;
+/** The first line with which Excel names the delimiter. */
+const NAMED_DELIMITER = /^sep=([,;\t])\r?\n/;
 
 /**
- * Reads comma-separated values with a header row. The delimiter is the one of `,`, `;` and tab that is most frequent in the header. Rows
+ * Reads comma-separated values with a header row. The delimiter is what the first line names, or the one of `,`, `;` and tab that is most frequent in the header. Rows
  * may have fewer or more values than the header.
  * @throws DomainError `unprocessable` if a quotation never ends
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {
   let table: TableReader | null = null;
   for await (const chunk of text) {
-    table ??= new TableReader(chunk);
-    yield await table.read(chunk);
+    const [line = '', named]: readonly string[] = table ? [] : (NAMED_DELIMITER.exec(chunk) ?? []);
+    const rest = chunk.slice(line.length);
+    table ??= new TableReader(named ?? delimiterOf(rest));
+    yield await table.read(rest);
     if (table.isDone) break;
   }
   if (table === null) return;
@@ -35,10 +39,9 @@ class TableReader {
   #number = 0;
   #rows: TableRow[] = [];
 
-  /** @param head the beginning of the table */
-  constructor(head: string) {
+  constructor(delimiter: string) {
     this.#parser = parse({
-      delimiter: delimiterOf(head),
+      delimiter,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: true,

@@ -3,7 +3,7 @@ import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
-import { xmlEncoding } from './xml-text.ts';
+import { withUsualPrefixes, xmlEncoding } from './xml-text.ts';
 
 /** Maximum number of files in an archive, and maximum number of bytes that are unpacked from it in total. */
 const MAX_FILES = 20_000;
@@ -19,8 +19,8 @@ export interface Archive {
    */
   bytes(path: string): Uint8Array | undefined;
   /**
-   * The text of a file, decoded as its XML declaration or its byte order mark says, otherwise as UTF-8. Undefined if the archive has no such
-   * file.
+   * The text of a file, decoded as its XML declaration or its byte order mark says, otherwise as UTF-8, with the usual prefixes of XML
+   * namespaces. Undefined if the archive has no such file.
    */
   text(path: string): string | undefined;
 }
@@ -50,7 +50,7 @@ export function openArchive(file: Uint8Array): Archive {
     bytes,
     text(path) {
       const found = bytes(path);
-      return found && new TextDecoder(xmlEncoding(found)).decode(found);
+      return found && withUsualPrefixes(new TextDecoder(xmlEncoding(found)).decode(found));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
+import { type Item, type ItemPlace, lists, signedItem } from './document-lists.ts';
 
 /**
  * Maximum number of characters of a part; text beyond them belongs to a later part. A character may take up to three bytes of UTF-8, but
@@ -16,8 +17,6 @@ export const MAX_COLUMNS = 50;
 const MAX_TIMES_KEPT = 4;
 /** The deepest nesting of quotations. Deeper quotations become part of the quotation around them. */
 const MAX_QUOTATIONS = 100;
-/** The deepest nesting of lists. Deeper items become items of the deepest list. */
-const MAX_LISTS = 20;
 
 /** A part of a text, and the URL that it links to, if any. */
 export interface Piece {
@@ -30,27 +29,15 @@ export interface Piece {
 /** A text without links and marks, or a text as a list of parts. */
 type Inline = string | readonly Piece[];
 
-/** The place of an item in nested lists. */
-export interface ItemPlace {
-  /** The number of enclosing lists. */
-  readonly depth: number;
-  /** Its number, an integer; undefined in a list without numbers. */
-  readonly number?: number | undefined;
-  /** Whether it is a further paragraph of the item before it. */
-  readonly continues?: boolean;
-}
-
-/** An item of a list, whose content may get a list of deeper items. */
-interface Item extends ItemPlace {
-  readonly content: ProseNode[];
-}
-
 /** Builds the readable text of a file, block by block. Ignores blocks without text, and all text after the limit. */
 export interface DocumentBuilder {
   /** @param level 1 to 6; other numbers are clamped */
   heading(level: number, text: Inline): void;
+  /** Adds a paragraph, or an item of a list if it begins with a bullet or a box to tick. */
   paragraph(text: Inline): void;
-  /** Adds an item of a list; consecutive items form one list, with lists inside it for deeper items. */
+  /**
+   * Adds an item of a list, which is a task if it begins with a box. Consecutive items form one list, with lists inside it for deeper items.
+   */
   item(text: Inline, place?: ItemPlace): void;
   /** Adds a row of a table; consecutive rows form one table, the first of them its header. */
   row(cells: readonly Inline[]): void;
@@ -68,6 +55,8 @@ export interface DocumentBuilder {
 const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;
+/** The end of a line within a block. It counts as a space in headings and tables. */
+export const LINE_END = '\u2028';
 
 /** @param from the number of characters to leave out, because earlier parts of the text contain them */
 export function documentBuilder(from = 0): DocumentBuilder {
@@ -109,18 +98,22 @@ export function documentBuilder(from = 0): DocumentBuilder {
     return taken;
   };
 
-  /** The nodes of a text with white space folded; empty for a text that is only white space. */
+  /** The nodes of a text with white space folded, except the ends of lines; empty for a text that is only white space. */
   const take = (inline: Inline): readonly ProseNode[] => {
     const pieces = typeof inline === 'string' ? [{ text: inline }] : inline;
     const taken: { text: string; href: string | undefined; marks: string }[] = [];
     for (const { text, href, marks = '' } of pieces) {
       const folded = begin(text, (written) =>
-        written.normalize('NFC').replace(SOFT_HYPHEN, '').replace(/\s+/gu, ' '),
+        written
+          .normalize('NFC')
+          .replace(SOFT_HYPHEN, '')
+          .replace(/\s+/gu, (space) => (space.includes(LINE_END) ? LINE_END : ' ')),
       );
       const last = taken.at(-1);
-      const added = last === undefined || last.text.endsWith(' ') ? folded.replace(/^ /, '') : folded;
+      if (last && folded.startsWith(LINE_END)) last.text = last.text.trimEnd();
+      const added = last === undefined || /\s$/u.test(last.text) ? folded.trimStart() : folded;
       const kept = href !== undefined && ADDRESS.test(href) ? href : undefined;
-      const [, before = '', inner = '', after = ''] = /^( ?)(.*?)( ?)$/su.exec(added) ?? [];
+      const [, before = '', inner = '', after = ''] = /^(\s?)(.*?)(\s?)$/su.exec(added) ?? [];
       const isPlain = kept === undefined && marks === '';
       const parts = isPlain ? [[added]] : [[before], [inner, kept, marks], [after]];
       for (const [part = '', address, marked = ''] of parts) {
@@ -134,19 +127,30 @@ export function documentBuilder(from = 0): DocumentBuilder {
     if (last) last.text = last.text.trimEnd();
     return taken
       .filter(({ text }) => text !== '')
-      .map(({ text, href, marks }) => {
+      .flatMap(({ text, href, marks }) => {
         const types = marks.split(' ').filter((type) => type !== '');
         const all = [
           ...types.map((type) => ({ type })),
           ...(href === undefined ? [] : [{ type: 'link', href }]),
         ];
-        return { type: 'text', text, ...(all.length > 0 && { marks: all }) };
+        return text
+          .split(LINE_END)
+          .flatMap((line, at): ProseNode[] => [
+            ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+            ...(line === '' ? [] : [{ type: 'text', text: line, ...(all.length > 0 && { marks: all }) }]),
+          ]);
       });
+  };
+
+  const addItem = (content: readonly ProseNode[], place: ItemPlace): void => {
+    if (rows.length > 0) endGroups();
+    const { isDone, text } = (place.continues ? undefined : signedItem(content)) ?? { text: content };
+    items.push({ ...place, isDone, content: [paragraph(text)] });
   };
 
   return {
     heading(level, text) {
-      const content = take(unmarked(text));
+      const content = take(plain(text));
       if (content.length === 0) return;
       endGroups();
       const attrs = { level: Math.min(6, Math.max(1, Math.trunc(level))) };
@@ -155,17 +159,16 @@ export function documentBuilder(from = 0): DocumentBuilder {
     paragraph(text) {
       const content = take(text);
       if (content.length === 0) return;
+      if (signedItem(content)) return addItem(content, { depth: 0 });
       endGroups();
       blocks.push(paragraph(content));
     },
     item(text, place = { depth: 0 }) {
       const content = take(text);
-      if (content.length === 0) return;
-      if (rows.length > 0) endGroups();
-      items.push({ ...place, depth: Math.min(place.depth, MAX_LISTS), content: [paragraph(content)] });
+      if (content.length > 0) addItem(content, place);
     },
     row(cells) {
-      const taken = cells.map((cell) => take(rows.length === 0 ? unmarked(cell) : cell));
+      const taken = cells.map((cell) => take(rows.length === 0 ? plain(cell) : onOneLine(cell)));
       if (taken.every((cell) => cell.length === 0)) return;
       if (items.length > 0) endGroups();
       rows.push(taken);
@@ -194,38 +197,16 @@ export function documentBuilder(from = 0): DocumentBuilder {
   };
 }
 
-const unmarked = (inline: Inline): Inline =>
-  typeof inline === 'string' ? inline : inline.map(({ text, href }) => ({ text, href }));
+const onOneLine = (inline: Inline): Inline =>
+  typeof inline === 'string'
+    ? inline.replaceAll(LINE_END, ' ')
+    : inline.map((piece) => ({ ...piece, text: piece.text.replaceAll(LINE_END, ' ') }));
 
-const after = (number: number | undefined) => (number === undefined ? undefined : number + 1);
-
-/** Consecutive items as lists: one for each change of kind, and one inside an item for the deeper items after it. */
-function lists(items: readonly Item[]): readonly ProseNode[] {
-  const found: ProseNode[] = [];
-  const open: { first: Item; last: Item; content: ProseNode[] }[] = [];
-  for (const item of items) {
-    const { depth, number, continues, content } = item;
-    const isOrdered = number !== undefined;
-    const isOver = ({ first, last }: { first: Item; last: Item }) =>
-      first.depth > depth || (first.depth === depth && !continues && number !== after(last.number));
-    while (open.length > 0 && open.slice(-1).some(isOver)) open.pop();
-    let list = open.at(-1);
-    if (continues && list?.first.depth === depth) {
-      list.last.content.push(...content);
-      continue;
-    }
-    if (list === undefined || list.first.depth < depth) {
-      const around = list?.last.content ?? found;
-      list = { first: item, last: item, content: [] };
-      const attrs = isOrdered && number !== 1 && { attrs: { start: number } };
-      around.push({ type: isOrdered ? 'orderedList' : 'bulletList', ...attrs, content: list.content });
-      open.push(list);
-    }
-    list.content.push({ type: 'listItem', content });
-    list.last = item;
-  }
-  return found;
-}
+/** A text on one line without marks. */
+const plain = (inline: Inline): Inline => {
+  const line = onOneLine(inline);
+  return typeof line === 'string' ? line : line.map(({ text, href }) => ({ text, href }));
+};
 
 /** Rows of a table are padded to the length of the longest row, unless the table would then have more cells than this. */
 const MAX_CELLS = 500_000;

@@ -15,7 +15,8 @@ export const html: MarkupDialect = {
     ].flatMap((names) => names.split(' ')),
   ),
   quotations: new Set(['blockquote']),
-  spaces: new Set(['br', 'wbr', 'img']),
+  spaces: new Set(['wbr', 'img']),
+  breaks: new Set(['br']),
   skipped: new Set(
     'head title script style template noscript nav svg iframe object select button rt rp'.split(' '),
   ),
@@ -47,22 +48,27 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['strike', 'strike'],
 ]);
 
-/** Reads links, emphasis and formulas. */
+/** Reads links, emphasis, formulas, and the boxes of tasks. */
 function htmlFollower(): Follower {
   const formula = formulaReader();
   const hrefs: (string | undefined)[] = [];
   const open: string[] = [];
+  let items = 0;
   return {
     open(name, attributes) {
       const mark = MARKS.get(name);
       if (mark) open.push(mark);
       if (name === 'a') hrefs.push(attributes.href);
+      if (name === 'li') items += 1;
+      if (name === 'input' && items > 0 && attributes.type?.toLowerCase() === 'checkbox')
+        return 'checked' in attributes ? '☑ ' : '☐ ';
       return formula.open(name, attributes);
     },
     text: (text) => formula.text(text),
     close(name) {
       if (MARKS.has(name)) open.pop();
       if (name === 'a') hrefs.pop();
+      if (name === 'li') items -= 1;
       return formula.close(name);
     },
     get isHidden() {

@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
+import { decodeUndeclared } from '../../core/model/guess-charset.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
@@ -85,13 +86,19 @@ function passagesOf(text: string): readonly Passage[] {
 async function parse(bytes: Uint8Array): Promise<Email> {
   if (hasTooManyLines(bytes)) throw unprocessable(reason('mail-lines', { max: MAX_LINES }));
   try {
-    return await PostalMime.parse(withLinesKept(bytes), {
+    return await PostalMime.parse(withLinesKept(inReadableCharset(bytes)), {
       maxNestingDepth: MAX_NESTING,
       maxHeadersSize: MAX_HEADER_BYTES,
     });
   } catch {
     throw unprocessable(reason('mail-nested'));
   }
+}
+
+/** A message in UTF-8, which the parser expects, if it declares no charset: old programs wrote that of their country. */
+function inReadableCharset(bytes: Uint8Array): Uint8Array {
+  const isDeclared = /charset[*\d\s]{0,9}=/i.test(Buffer.from(bytes).toString('latin1'));
+  return isDeclared ? bytes : new TextEncoder().encode(decodeUndeclared(bytes));
 }
 
 /** Maximum length of a line of a header, in bytes, whose parameters are changed. */

@@ -1,4 +1,5 @@
-import { type DocumentBuilder, type ItemPlace, MAX_COLUMNS, type Piece } from './document-builder.ts';
+import { type DocumentBuilder, LINE_END, MAX_COLUMNS, type Piece } from './document-builder.ts';
+import type { ItemPlace } from './document-lists.ts';
 import type { Attributes, Follower, MarkupDialect } from './markup-dialect.ts';
 import { openLists } from './markup-lists.ts';
 
@@ -16,6 +17,8 @@ export interface BlockReader {
 
 /** The class that names the language of a block of code (HTML, 4.5.15). */
 const LANGUAGE = /(?:^|\s)lang(?:uage)?-([\w#+-]{1,30})(?=\s|$)/;
+/** Matches a text that ends with the end of a line. */
+const LINE_ENDED = /\u2028\s{0,20}$/u;
 const FIRST_LIST: ItemPlace = { depth: 0 };
 
 /** @param follower of this file, which shows what is hidden, linked and marked */
@@ -124,6 +127,12 @@ export function blockReader(
     [text, language] = [[], ''];
   }
 
+  function endLine(): void {
+    if (codeDepth > 0) add('\n');
+    else if (LINE_ENDED.test(text.at(-1)?.text ?? '') && level === 0 && !isItem) endBlock();
+    else add(LINE_END);
+  }
+
   function breakLine(): void {
     if (/[^\n]$/.test(text.at(-1)?.text ?? '')) add('\n');
   }
@@ -190,7 +199,8 @@ export function blockReader(
   return {
     open(name, attributes) {
       if (dialect.text?.has(name)) textDepth += 1;
-      if (dialect.spaces.has(name)) add(name === 'br' && codeDepth > 0 ? '\n' : ' ');
+      if (dialect.spaces.has(name)) add(' ');
+      if (dialect.breaks.has(name)) endLine();
       if (codeDepth > 0 || beginsCode(name)) return openInCode(name, attributes);
       if (dialect.asides?.has(name)) openAside();
       const title = dialect.titleOf?.(name, attributes);

@@ -1,4 +1,4 @@
-import type { ItemPlace } from './document-builder.ts';
+import type { ItemPlace } from './document-lists.ts';
 
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -13,6 +13,8 @@ export interface MarkupDialect {
   readonly text?: ReadonlySet<string>;
   /** Elements that mean white space. */
   readonly spaces: ReadonlySet<string>;
+  /** Elements that end a line; two of them in a row end a paragraph. */
+  readonly breaks: ReadonlySet<string>;
   /** Elements that are skipped with their content. */
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;

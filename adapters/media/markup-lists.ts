@@ -1,4 +1,4 @@
-import type { ItemPlace } from './document-builder.ts';
+import type { ItemPlace } from './document-lists.ts';
 import { type Attributes, type MarkupDialect, wholeNumber } from './markup-dialect.ts';
 
 /** The open lists and items of a file, in a language where items are elements with blocks. */

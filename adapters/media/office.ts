@@ -10,7 +10,7 @@ import { openDocumentLists, wordLists } from './office-lists.ts';
 import { isOn, linksOf, relationshipId, relationshipsOf, wordStyles } from './office-parts.ts';
 import { openDocumentDialect } from './open-document-dialect.ts';
 import { openDocumentStyles } from './open-document-styles.ts';
-import { propertyText } from './property-text.ts';
+import { keywordsOf, propertyText } from './property-text.ts';
 import { slideDialect } from './slide-dialect.ts';
 import { wordDialect } from './word-dialect.ts';
 import { cellFormats, firstDayOf, readWorksheet, sharedStrings } from './worksheet.ts';
@@ -70,7 +70,7 @@ function firstHeading(archive: Archive): string | undefined {
   return found;
 }
 
-/** Title, authors, date and language from the file's properties, and its first heading. */
+/** Title, authors, date, language and keywords from the file's properties, and its first heading. */
 export function officeFacts(archive: Archive): MediaFacts {
   const properties = archive.text('docProps/core.xml') ?? archive.text('meta.xml') ?? '';
   const found = readElements(properties, [
@@ -79,6 +79,8 @@ export function officeFacts(archive: Archive): MediaFacts {
     'meta:initial-creator',
     'dc:description',
     'dc:language',
+    'cp:keywords',
+    'meta:keyword',
     'dcterms:created',
     'meta:creation-date',
   ]);
@@ -90,6 +92,7 @@ export function officeFacts(archive: Archive): MediaFacts {
     authors: first('meta:initial-creator', 'dc:creator')?.split(/\s*;\s*/),
     description: first('dc:description'),
     language: first('dc:language'),
+    tags: keywordsOf([...(found.get('cp:keywords') ?? []), ...(found.get('meta:keyword') ?? [])].join(';')),
     ...(created !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?$/.test(created) && { created }),
   });
 }

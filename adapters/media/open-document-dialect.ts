@@ -19,7 +19,8 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
   return {
     isXml: true,
     blocks: new Set(['text:p', 'text:h', 'text:list-item']),
-    spaces: new Set(['text:s', 'text:tab', 'text:line-break']),
+    spaces: new Set(['text:s', 'text:tab']),
+    breaks: new Set(['text:line-break']),
     skipped: new Set([
       'text:tracked-changes',
       'text:ruby-text',

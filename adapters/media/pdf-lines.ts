@@ -1,4 +1,5 @@
 import type { DocumentBuilder } from './document-builder.ts';
+import { SIGN } from './document-lists.ts';
 
 /** A part of a text, with its position from PDF.js. Lengths are in points. */
 interface PdfText {
@@ -28,6 +29,8 @@ const TITLE = 1.6;
 const SAME_SIZE = 0.9;
 /** Maximum length of a heading, in characters. */
 const MAX_HEADING_LENGTH = 200;
+/** The most that a text which is printed twice is shifted, relative to its type size. */
+const MAX_SHIFT = 0.1;
 /** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
@@ -62,12 +65,21 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
       lines.push({ page, text: textOfLine(ofLine).replace(AROUND_PUNCTUATION, '$1').trim(), height, bottom });
     ofLine = [];
   };
+  let last: PdfText | undefined;
   for (const piece of pieces) {
-    ofLine.push(piece);
+    if (!last || !isPrintedAgain(last, piece)) ofLine.push(piece);
+    if (piece.str.trim() !== '') last = piece;
     if (piece.hasEOL) end();
   }
   end();
   return lines;
+}
+
+/** Whether a text is printed twice at nearly the same place, as some programs do to make it bold or give it a shadow. */
+function isPrintedAgain(last: PdfText, next: PdfText): boolean {
+  const distance = (element: number) =>
+    Math.abs((next.transform[element] ?? 0) - (last.transform[element] ?? 0));
+  return next.str === last.str && Math.max(distance(4), distance(5)) < next.height * MAX_SHIFT;
 }
 
 function textOf({ str }: PdfText): string {
@@ -139,10 +151,8 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
     const [first] = paragraph;
     if (!first) return;
     const text = flow(paragraph.map((line) => line.text));
-    const item = BULLET.exec(first.text)?.[0];
     const isHeading = first.height >= body * HEADING && text.length <= MAX_HEADING_LENGTH;
     if (isHeading) document.heading(first.height >= body * TITLE ? 1 : 2, text);
-    else if (item !== undefined) document.item(text.slice(item.length));
     else document.paragraph(text);
     paragraph = [];
   };
@@ -179,14 +189,12 @@ export function titleOf(lines: readonly Line[], middle: number): string | undefi
 const lengthAbove = (lines: readonly Line[], { bottom }: Line): number =>
   lines.reduce((sum, line) => sum + (line.bottom > bottom ? line.text.length : 0), 0);
 
-/** A bullet at the start of a line, which only list items have. */
-const BULLET = /^[•◦▪‣●○■∙]\s*(?=\S)/u;
 /** The number or letter of an item. */
 const ENUMERATED = /^\(?(\d{1,2}|[a-z])[.)]\s+\p{L}/u;
 
 /** Whether a line begins a list item: with a bullet, or with a number or letter after a numbered line or the end of a sentence. */
 function isItem(last: Line, { text }: Line): boolean {
-  if (BULLET.test(text)) return true;
+  if (SIGN.test(text)) return true;
   const [number, before] = [ENUMERATED.exec(text)?.[1], ENUMERATED.exec(last.text)?.[1]];
   if (number === undefined) return false;
   return before !== undefined || /[.:;!?]$/u.test(last.text);
@@ -196,9 +204,8 @@ function isNewParagraph(last: Line, next: Line): boolean {
   const gap = last.bottom - next.bottom;
   const height = Math.max(last.height, next.height);
   const isOtherType = Math.min(last.height, next.height) < height * SAME_SIZE;
-  return (
-    (next.page > last.page && /[.!?:”"]$/.test(last.text)) || gap > height * PARAGRAPH_GAP || isOtherType
-  );
+  const isOver = next.page > last.page && /[.!?:”"]$/.test(last.text);
+  return isOver || gap > height * PARAGRAPH_GAP || isOtherType;
 }
 
 /** The type size in which most characters are set. */

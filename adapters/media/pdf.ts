@@ -50,34 +50,39 @@ export function readPdf(file: Uint8Array, from = 1): Promise<DocumentText> {
     const isOver = processorLimit(MAX_PROCESSOR_MS);
     const { numPages: pages } = pdf;
     const lines: Line[] = [];
+    const comments: string[] = [];
     let next = from;
     let characters = 0;
     const isFull = () => next >= from + MAX_PAGES || characters > MAX_CONTENT_BYTES / 2 || isOver();
     while (next <= pages && (next === from || !isFull())) {
       const page = await pdf.getPage(next);
-      for (const line of await linesOnPage(page)) {
+      const annotations = await annotationsOf(page);
+      for (const line of await linesOnPage(page, annotations)) {
         lines.push(line);
         characters += line.text.length;
       }
+      comments.push(...commentsIn(annotations));
       page.cleanup();
       next += 1;
     }
     const document = documentBuilder();
     addLines(withoutFurniture(lines), document);
+    // The text of a scan must stay empty, since it will be recognised.
+    if (lines.length > 0) for (const comment of comments) document.paragraph(comment);
     const { document: tree, isCut } = document.finish();
     const goesOn = next <= pages;
     return { document: tree, isCut: isCut || goesOn, pages, ...(goesOn && { next }) };
   });
 }
 
-async function linesOnPage(page: Page): Promise<readonly Line[]> {
+async function annotationsOf(page: Page): Promise<readonly Annotation[]> {
+  return page.getAnnotations().catch(() => []);
+}
+
+async function linesOnPage(page: Page, annotations: readonly Annotation[]): Promise<readonly Line[]> {
   const { items } = await page.getTextContent();
   const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
-  return withFilledIn(
-    withAccents(linesOf(page.pageNumber, pieces)),
-    await page.getAnnotations().catch(() => []),
-    page.pageNumber,
-  );
+  return withFilledIn(withAccents(linesOf(page.pageNumber, pieces)), annotations, page.pageNumber);
 }
 
 /** The properties that PDF.js gives an annotation (ISO 32000, 12.5 and 12.7). */
@@ -85,7 +90,11 @@ interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
   readonly fieldValue?: unknown;
+  /** The choices of a field. */
+  readonly options?: readonly { readonly exportValue: unknown; readonly displayValue: unknown }[];
   readonly contentsObj?: { readonly str?: string };
+  /** The author of a comment. */
+  readonly titleObj?: { readonly str?: string };
   readonly rect?: readonly number[];
   readonly hidden?: boolean;
   readonly password?: boolean;
@@ -98,9 +107,20 @@ function withFilledIn(
   page: number,
 ): readonly Line[] {
   const all = [...lines];
-  for (const { subtype, fieldType = '', fieldValue, contentsObj, rect = [], ...is } of annotations) {
+  for (const {
+    subtype,
+    fieldType = '',
+    fieldValue,
+    options = [],
+    contentsObj,
+    rect = [],
+    ...is
+  } of annotations) {
     const isField = subtype === 'Widget' && /^(Tx|Ch)$/.test(fieldType) && !is.password;
-    const written = isField ? [fieldValue].flat().join(', ') : subtype === 'FreeText' ? contentsObj?.str : '';
+    const shown = (value: unknown) =>
+      options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value;
+    const values = isField ? [fieldValue].flat().map(shown) : [];
+    const written = subtype === 'FreeText' ? contentsObj?.str : values.join(', ');
     const text = written?.trim() ?? '';
     const [, bottom = 0] = rect;
     if (text === '' || is.hidden) continue;
@@ -111,12 +131,26 @@ function withFilledIn(
   return all;
 }
 
+/** The kinds of annotations with which readers comment on a page (ISO 32000-1, 12.5.6.2). */
+const COMMENT =
+  /^(?:Text|Highlight|Underline|Squiggly|StrikeOut|Caret|Line|Square|Circle|Polygon|PolyLine|Ink)$/;
+
+/** The comments of readers, each after the name of its author. */
+function commentsIn(annotations: readonly Annotation[]): readonly string[] {
+  return annotations.flatMap(({ subtype = '', contentsObj, titleObj, hidden }) => {
+    const text = contentsObj?.str?.trim() ?? '';
+    if (text === '' || hidden || !COMMENT.test(subtype)) return [];
+    const author = titleObj?.str?.trim() ?? '';
+    return author === '' ? text : `${author}: ${text}`;
+  });
+}
+
 /** The heading of the first page; undefined without a heading, and for a damaged page: reading the text will report the damage. */
 async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   try {
     const page = await pdf.getPage(1);
     const [, bottom = 0, , top = 0] = page.view;
-    return titleOf(await linesOnPage(page), (bottom + top) / 2);
+    return titleOf(await linesOnPage(page, await annotationsOf(page)), (bottom + top) / 2);
   } catch {
     return undefined;
   }

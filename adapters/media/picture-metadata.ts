@@ -2,7 +2,7 @@ import { readName } from '../../core/analysis/texts/file-name.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
 import { nearestTown } from './nearest-town.ts';
-import { commentText, propertyText } from './property-text.ts';
+import { commentText, MAX_KEYWORDS, propertyText } from './property-text.ts';
 
 type Texts = readonly (string | undefined)[];
 
@@ -34,8 +34,6 @@ const MADE_UP =
 const MODE = /^(?:[bcdfghj-np-tv-z]{3,8}|cof|dav|edf|mde|nor)$/;
 const PROGRAM_FOR_SCREENSHOTS =
   /^(?:gnome-screenshot|spectacle|flameshot|greenshot|sharex|snagit|lightshot|ksnip|shutter)\b/i;
-/** A picture with more keywords is from an agency, which finds it by them; the tags of a person are few. */
-const MAX_KEYWORDS = 12;
 
 /** The facts in the metadata of a picture, without texts that devices and programs made up. */
 export async function factsOfMetadata({ xmp, iptc, exif, png }: MetadataByFormat): Promise<MediaFacts> {

@@ -6,6 +6,16 @@ export function propertyText(value: unknown): string | undefined {
   return clean === '' ? undefined : clean.toWellFormed();
 }
 
+/** Maximum number of keywords that count as tags. A person adds few, an agency many. */
+export const MAX_KEYWORDS = 12;
+
+/** The keywords in the properties of a document, separated by semicolons or commas; undefined without keywords, and for many. */
+export function keywordsOf(value: string | undefined): readonly string[] | undefined {
+  const words =
+    value?.split(value.includes(';') ? ';' : ',').flatMap((word) => propertyText(word) ?? []) ?? [];
+  return words.length > 0 && words.length <= MAX_KEYWORDS ? words : undefined;
+}
+
 /** Minimum number of words of a comment that is a description. */
 const MIN_WORDS = 3;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]{4}/u;

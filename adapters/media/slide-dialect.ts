@@ -1,4 +1,4 @@
-import type { ItemPlace } from './document-builder.ts';
+import type { ItemPlace } from './document-lists.ts';
 import { equationReader } from './equation.ts';
 import { type Attributes, type Follower, type MarkupDialect, wholeNumber } from './markup-dialect.ts';
 import { depthOf } from './office-lists.ts';
@@ -17,7 +17,8 @@ export function slideDialect(links: Links): MarkupDialect {
     isXml: true,
     blocks: new Set(['a:p', 'c:pt', 'cx:pt', 'p:cm', 'comment', 'threadedComment']),
     text: new Set(['a:t', 'c:v', 'cx:pt', 'p:text', 't', 'text']), // of a text, names in charts, and a comment on a slide or in a sheet
-    spaces: new Set(['a:br', 'a:tab']),
+    spaces: new Set(['a:tab']),
+    breaks: new Set(['a:br']),
     skipped: new Set(['mc:Fallback', 'c:numCache', 'c:numLit', 'cx:numDim']),
     rows: new Set(['a:tr']),
     cells: new Set(['a:tc']),

@@ -26,7 +26,8 @@ export function wordDialect(links: Links, styles: WordStyles, lists: Lists): Mar
     isXml: true,
     blocks: new Set(['w:p']),
     text: new Set(['w:t']),
-    spaces: new Set(['w:tab', 'w:ptab', 'w:br', 'w:cr']),
+    spaces: new Set(['w:tab', 'w:ptab']),
+    breaks: new Set(['w:br', 'w:cr']),
     skipped: new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:pPrChange', 'w:rPrChange', 'w:rt', 'w:tabs']),
     rows: new Set(['w:tr']),
     cells: new Set(['w:tc']),
@@ -66,6 +67,8 @@ interface Field {
   instruction: string;
   hasResult: boolean;
   href: string | undefined;
+  /** Whether the box that it is has been ticked; undefined if it is no box. */
+  isTicked?: boolean;
 }
 
 function wordFollower(links: Links, styles: WordStyles): Follower {
@@ -138,19 +141,33 @@ function wordFollower(links: Links, styles: WordStyles): Follower {
         isInstruction = true;
         return undefined;
       case 'w:fldChar':
-        changeField(attributes['w:fldCharType']);
+        return changeField(attributes['w:fldCharType']);
+      case 'w:checkBox':
+      case 'w:default':
+      case 'w:checked':
+        tick(fields.at(-1), name, value);
         return undefined;
       default:
         return undefined;
     }
   }
 
-  function changeField(type: string | undefined): void {
+  /** Reads the properties of a box (ISO/IEC 29500-1, 17.16.7); the last property is its state. */
+  function tick(field: Field | undefined, name: string, value: string | undefined): void {
+    if (!field) return;
+    if (name === 'w:checkBox') field.isTicked = false;
+    else if (field.isTicked !== undefined) field.isTicked = isOn(value);
+  }
+
+  /** @returns the sign of a box whose field ends; undefined otherwise */
+  function changeField(type: string | undefined): string | undefined {
     const field = fields.at(-1);
     if (type === 'begin') fields.push({ instruction: '', hasResult: false, href: undefined });
     else if (type === 'separate' && field)
       [field.hasResult, field.href] = [true, addressIn(field.instruction)];
     else if (type === 'end') fields.pop();
+    if (type !== 'end' || field?.isTicked === undefined) return undefined;
+    return field.isTicked ? '☒' : '☐';
   }
 
   return {

@@ -16,12 +16,14 @@ interface Workbook {
 }
 
 /** What a number in a cell means. */
-type CellFormat = 'number' | 'date' | 'percentage';
+type CellFormat = 'number' | 'date' | 'duration' | 'percentage';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = { usual: -25_569, old: -24_107 } as const;
 /** The numbers of the built-in formats for dates and times, including the formats of Chinese, Japanese and Korean programs. */
-const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
+const DATE_FORMAT = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[57]|5[0-8])$/;
+/** The built-in format `[h]:mm:ss`. */
+const DURATION_FORMAT = '46';
 const PERCENTAGE_FORMAT = /^(?:9|10)$/;
 /** Parts of a format that are shown as they are, or that are a colour or a currency. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
@@ -53,7 +55,8 @@ export function cellFormats(styles: string): readonly CellFormat[] {
 
 function formatOf(id: string, code: string): CellFormat {
   const shown = code.replaceAll(LITERAL, '');
-  if (DATE_FORMAT.test(id) || (/[ymdhs]/i.test(shown) && !ELAPSED.test(code))) return 'date';
+  if (id === DURATION_FORMAT || ELAPSED.test(code)) return 'duration';
+  if (DATE_FORMAT.test(id) || /[ymdhs]/i.test(shown)) return 'date';
   return PERCENTAGE_FORMAT.test(id) || shown.includes('%') ? 'percentage' : 'number';
 }
 
@@ -75,10 +78,18 @@ function dateFrom(written: string, firstDay: number): string {
   return days < 1 ? time.slice(0, 5) : `${day} ${time.slice(0, 5)}`;
 }
 
+/** A number of days as hours and minutes: 36:00 for 1.5. */
+function durationFrom(written: string): string {
+  const minutes = Math.round(Number(written) * 24 * 60);
+  if (!Number.isSafeInteger(minutes)) return written;
+  const [hours, rest] = [Math.trunc(minutes / 60), Math.abs(minutes % 60)];
+  return `${minutes < 0 && hours === 0 ? '-' : ''}${hours}:${String(rest).padStart(2, '0')}`;
+}
+
 /** A calculated number without the digits that only the way of storing it adds: 0.3 for 0.30000000000000004. */
 function rounded(written: string, factor = 1): string {
   const number = Number(written) * factor;
-  const isLong = factor > 1 || (/[.e]/i.test(written) && written.length > MAX_DIGITS);
+  const isLong = factor > 1 || /e/i.test(written) || (written.includes('.') && written.length > MAX_DIGITS);
   return isLong && Number.isFinite(number) ? String(Number(number.toPrecision(MAX_DIGITS))) : written;
 }
 
@@ -142,6 +153,7 @@ export function readWorksheet(xml: string, workbook: Workbook, document: Documen
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type !== 'n' || value === '') return unescaped(value);
     if (format === 'date') return dateFrom(value, workbook.firstDay);
+    if (format === 'duration') return durationFrom(value);
     return format === 'percentage' ? `${rounded(value, 100)}%` : rounded(value);
   }
 

@@ -40,7 +40,10 @@ export function detectText(head: string, path: string): FileFormat | null {
   if (head.startsWith('[') || head.startsWith('{'))
     return detectJson(head) ?? (isMarkdown(path) ? 'markdown' : null);
   if (isMarkdown(path)) return 'markdown';
-  return detectTable(head.split(/\r?\n/, 1)[0] ?? '') ?? (isListOfAddresses(head) ? 'onetab' : null);
+  return (
+    detectTable(head.replace(/^sep=[,;\t]\r?\n/, '').split(/\r?\n/, 1)[0] ?? '') ??
+    (isListOfAddresses(head) ? 'onetab' : null)
+  );
 }
 
 function detectHtml(head: string): FileFormat | null {

@@ -2,6 +2,7 @@ import { gzipSync, strToU8, zlibSync } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
+import { readPdf } from '../../../adapters/media/pdf.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
@@ -48,6 +49,34 @@ describe('a PDF', () => {
       field: `${field} /Rect [100 698 300 715]`,
     });
     expect(await markdownOf(file, PDF)).toBe('Name: Ada Lovelace\n\nSigned at noon');
+  });
+
+  test('has what a choice shows, not how it is stored', async () => {
+    const field =
+      '/Subtype /Widget /FT /Ch /Ff 131072 /T (c) /V (r) /Opt [[(r) (Red)] [(b) (Blue)]] /Rect [100 698 300 715]';
+    const file = pdf([lines(['Colour:', 12, 700])], { catalog: '/AcroForm << /Fields [7 0 R] >>', field });
+    expect(await markdownOf(file, PDF)).toBe('Colour: Red');
+  });
+
+  test.each([
+    ['/Subtype /Text /T (Ada) /Contents (Is that so?)', '\n\nAda: Is that so?'],
+    ['/Subtype /Highlight /QuadPoints [72 712 90 712 72 698 90 698] /Contents (Good)', '\n\nGood'],
+    ['/Subtype /Link /Contents (Page 2)', ''],
+  ])('has the comments of its readers at the end: %s', async (field, comment) => {
+    const page = lines(['The sea rises', 12, 700], ['and falls.', 12, 685]);
+    const file = pdf([page], { field: `${field} /Rect [72 698 90 715]` });
+    expect(await markdownOf(file, PDF)).toBe(`The sea rises and falls.${comment}`);
+  });
+
+  test('without text has no comments either, since it is a scan', async () => {
+    const scan = pdf([''], { field: '/Subtype /Text /Contents (Good) /Rect [72 698 90 715]' });
+    expect(toText((await readPdf(scan)).document).trim()).toBe('');
+  });
+
+  test('has a text once that is printed twice to make it bold', async () => {
+    const bold = ['72', '72.3'].map((left) => `BT /F1 12 Tf 1 0 0 1 ${left} 700 Tm (Tides) Tj ET`);
+    const file = pdf([`${bold.join('\n')}\n${lines(['Tides', 12, 686])}`]);
+    expect(await markdownOf(file, PDF)).toBe('Tides Tides');
   });
 
   test('has items of lists on lines of their own', async () => {
@@ -366,7 +395,7 @@ describe('an Office file', () => {
       [2, '46355.75'],
       [2, '0.270833333333333'],
       [3, '46355'],
-      [4, '36:00'],
+      [4, '1.5'],
     ].map(([style, value], at) => `<c r="${'ABCDE'[at]}1" s="${style}"><v>${value}</v></c>`);
     const book = archive({
       'xl/workbook.xml': `<workbook>${settings}<sheets><sheet name="Log"/></sheets></workbook>`,
@@ -382,7 +411,7 @@ describe('an Office file', () => {
       'content.xml':
         '<office:document-content><text:h text:outline-level="2">Plans</text:h><text:p>Go<text:s/>north.</text:p><text:list><text:list-item><text:p>Tent</text:p></text:list-item><text:list-item><text:p>Rope</text:p></text:list-item></text:list></office:document-content>',
       'meta.xml':
-        '<office:meta><dc:title>Trip</dc:title><meta:initial-creator>Ada</meta:initial-creator><meta:creation-date>2024-01-02T03:04:05</meta:creation-date></office:meta>',
+        '<office:meta><dc:title>Trip</dc:title><meta:initial-creator>Ada</meta:initial-creator><meta:keyword>north</meta:keyword><meta:keyword>tent, rope</meta:keyword><meta:creation-date>2024-01-02T03:04:05</meta:creation-date></office:meta>',
     });
     const type = 'application/vnd.oasis.opendocument.text';
     expect(await markdownOf(text, type)).toBe('## Plans\n\nGo north.\n\n- Tent\n- Rope');
@@ -390,8 +419,20 @@ describe('an Office file', () => {
       title: 'Trip',
       heading: 'Plans',
       authors: ['Ada'],
+      tags: ['north', 'tent, rope'],
       created: '2024-01-02T03:04:05',
     });
+  });
+
+  test.each([
+    ['sea; moon', ['sea', 'moon']],
+    ['sea, moon', ['sea', 'moon']],
+    [' ', undefined],
+    [Array.from({ length: 13 }, (_, at) => `word ${at}`).join(), undefined],
+  ])('has a few keywords as tags: %j', async (keywords, tags) => {
+    const properties = `<cp:coreProperties><cp:keywords>${keywords}</cp:keywords></cp:coreProperties>`;
+    const bytes = docx('', { 'docProps/core.xml': properties });
+    expect((await media.facts({ bytes, type: ZIP })).tags).toEqual(tags);
   });
 
   test('that unpacks to too much, or is damaged, is rejected', async () => {

@@ -69,6 +69,15 @@ describe('the text of a message', () => {
     );
   });
 
+  test('is read in a guessed charset if it declares none', async () => {
+    const bytes = Buffer.from(
+      'Subject: Kiln\r\n\r\nGr\xfc\xdfe aus K\xf6ln, es ist sch\xf6n hier.',
+      'latin1',
+    );
+    const { document } = await media.text({ bytes, type: MESSAGE });
+    expect(toMarkdown(document).trim()).toBe('Grüße aus Köln, es ist schön hier.');
+  });
+
   test('is read with a maximum number of lines', async () => {
     const bytes = strToU8(`Subject: a\r\n\r\n${'\n'.repeat(1_000_001)}`);
     await expect(media.text({ bytes, type: MESSAGE })).rejects.toThrow(/more than 1,000,000 lines/);

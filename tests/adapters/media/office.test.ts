@@ -112,6 +112,28 @@ describe('a Word document', () => {
       '<w:sdt><w:sdtContent><w:r><w:t> this</w:t></w:r></w:sdtContent></w:sdt>',
       'see this',
     ],
+    ['the end of a line', '<w:r><w:br/><w:t>this</w:t></w:r>', 'see\\\nthis'],
+    ['two ends of a line', '<w:r><w:br/><w:br/><w:t>this</w:t></w:r>', 'see\n\nthis'],
+    [
+      'items behind bullets',
+      `</w:p><w:p>${run('•')}<w:r><w:tab/></w:r>${run('this')}</w:p><w:p>${run('\uf0b7 that')}`,
+      'see\n\n- this\n- that',
+    ],
+    [
+      'tasks behind boxes',
+      `</w:p><w:p>${run('☐ this')}</w:p><w:p><w:sdt><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>${run(' that')}</w:p><w:p>${run('☐ yes ☒ no')}`,
+      'see\n\n- [ ] this\n- [x] that\n\n☐ yes ☒ no',
+    ],
+    [
+      'the boxes of a form',
+      ['<w:default w:val="0"/>', '<w:default w:val="0"/><w:checked/>', '<w:default w:val="1"/>']
+        .map(
+          (state) =>
+            `</w:p><w:p><w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${state}</w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>${run(' this')}`,
+        )
+        .join(''),
+      'see\n\n- [ ] this\n- [x] this\n- [x] this',
+    ],
     [
       'a text box',
       '<w:r><mc:AlternateContent><mc:Choice><w:txbxContent><w:p><w:r><w:t>aside</w:t></w:r></w:p></w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent><w:p><w:r><w:t>aside</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t> this</w:t></w:r>',
@@ -191,6 +213,14 @@ describe('a Word document', () => {
       '> Water wears\n>\n> away stone.\n\nSo it does.\n\n| A cell |\n| --- |\n\n> Last',
     );
   });
+});
+
+test.each(['w', 'ns0', ''])('a Word document has its text with the prefix "%s"', async (prefix) => {
+  const [start, declared] = prefix === '' ? ['', 'xmlns'] : [`${prefix}:`, `xmlns:${prefix}`];
+  const bytes = archive({
+    'word/document.xml': `<?xml version="1.0"?><${start}document ${declared}="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><${start}body><${start}p><${start}pPr><${start}pStyle v:val="Heading1"/></${start}pPr><${start}r><${start}t>Tides &lt;ns0:p></${start}t></${start}r></${start}p></${start}body></${start}document>`,
+  });
+  expect(await markdownOf(bytes)).toBe('# Tides \\<ns0:p>');
 });
 
 describe('a presentation', () => {

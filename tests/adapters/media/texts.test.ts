@@ -149,7 +149,22 @@ describe('text', () => {
   test('in HTML is the visible text', async () => {
     const page =
       '<title>t</title><nav>Home</nav><h2>Soup</h2><p>Boil<br>water.<ul><li><p>Salt</p><li>Leek</ul><script>x</script>';
-    expect(await markdownOf(strToU8(page), 'text/html')).toBe('## Soup\n\nBoil water.\n\n- Salt\n- Leek');
+    expect(await markdownOf(strToU8(page), 'text/html')).toBe('## Soup\n\nBoil\\\nwater.\n\n- Salt\n- Leek');
+  });
+
+  test.each([
+    ['<p>Rose <br> <b>Lily<br>Tulip</b><br></p>', 'Rose\\\n**Lily\\\nTulip**'],
+    ['One<br><br>Two<br>&nbsp;<br>Three', 'One\n\nTwo\n\nThree'],
+    ['<ul><li>One<br>more<br><br>and more</ul>', '- One\\\n  more\n\n  and more'],
+    ['<h2>One<br>title</h2>', '## One title'],
+    ['<table><tr><td>A<br>a<td>B</table>', '| A a | B |\n| --- | --- |'],
+    [
+      '<ul><li><input type="checkbox" checked> Salt<ul><li><input type=checkbox>Sea</ul><li>Leek</ul>',
+      '- [x] Salt\n  - [ ] Sea\n\n- Leek',
+    ],
+    ['<form><input type="checkbox"> I agree</form>', 'I agree'],
+  ])('in HTML keeps its lines and tasks: %s', async (page, markdown) => {
+    expect(await markdownOf(strToU8(`<html><body>${page}`), 'text/html')).toBe(markdown);
   });
 
   test('over the limit is cut', async () => {

@@ -22,6 +22,13 @@ describe('a table', () => {
     });
   });
 
+  it('may begin with the delimiter, as Excel writes it', async () => {
+    const { rows } = await readRows(
+      sourceOf([fileOf('sep=;\r\nurl;title\r\nhttps://one.example/;One, two\r\n')]),
+    );
+    expect(rows.map(short)).toEqual([{ url: 'https://one.example/', title: 'One, two' }]);
+  });
+
   it('of Raindrop is read', async () => {
     expect(await rowsOf('raindrop.csv')).toEqual({
       format: 'raindrop',
