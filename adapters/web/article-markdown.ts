@@ -58,16 +58,24 @@ const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {
   return `${sign}${stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}${sign}`;
 };
 
-/** A superscript or subscript. If it contains white space, the dialect cannot express it and it stays plain text. */
-const scripted: Handle = (node, _parent, state, info) => {
+/** What the dialect can express between its signs: a superscript or subscript has no white space, a mark has none at its ends. */
+const EXPRESSIBLE: Readonly<Record<string, RegExp>> = {
+  '^': /^[^\s^~]+$/,
+  '~': /^[^\s^~]+$/,
+  '==': /^[^\s=](?:[^=]*[^\s=])?$/,
+  '++': /^[^\s+](?:[^+]*[^\s+])?$/,
+};
+
+/** Text between two signs; plain text if the dialect cannot express it. */
+const signed: Handle = (node, _parent, state, info) => {
   const inside = state.containerPhrasing(node, info);
-  return /^[^\s^~]+$/.test(inside) ? `${node.sign}${inside}${node.sign}` : inside;
+  return EXPRESSIBLE[node.sign]?.test(inside) ? `${node.sign}${inside}${node.sign}` : inside;
 };
 
 /** Characters with a meaning in this dialect but not in plain Markdown (D36). */
 const DIALECT: Options = {
   bullet: '-',
-  handlers: { ...flow, text, inlineMath, scripted } as NonNullable<Options['handlers']>,
+  handlers: { ...flow, text, inlineMath, signed } as NonNullable<Options['handlers']>,
   unsafe: [
     { character: '=', before: '=', inConstruct: 'phrasing' },
     { character: '+', before: '\\+', inConstruct: 'phrasing' },
@@ -75,15 +83,17 @@ const DIALECT: Options = {
   ],
 };
 
-const toScripted =
+const toSigned =
   (sign: string): HastHandle =>
   (state, node) =>
-    ({ type: 'scripted', sign, children: state.all(node) }) as unknown as PhrasingContent[];
+    ({ type: 'signed', sign, children: state.all(node) }) as unknown as PhrasingContent[];
 
-/** Converts superscripts, subscripts and formulas. Anything else in an element with a formula is text. */
+/** Converts superscripts, subscripts, marks and formulas. Anything else in an element with a formula is text. */
 const toMdast: Record<string, HastHandle> = {
-  sup: toScripted('^'),
-  sub: toScripted('~'),
+  sup: toSigned('^'),
+  sub: toSigned('~'),
+  mark: toSigned('=='),
+  ins: toSigned('++'),
   br: ({ inTable }) => (inTable ? { type: 'html', value: '<br>' } : { type: 'break' }),
   data(state, node) {
     const classes = [node.properties.className ?? []].flat();

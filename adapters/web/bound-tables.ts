@@ -14,6 +14,7 @@ export function rehypeBoundTables() {
     visit(tree, 'element', (table) => {
       if (table.tagName !== 'table') return;
       const rows = elementsIn(table, ['tr']);
+      narrow(rows);
       if (rows.length * widthOf(rows) <= MAX_CELLS) return SKIP;
       for (const cell of elementsIn(table, ['td', 'th'])) cell.properties = withoutSpans(cell.properties);
       if (rows.length * widthOf(rows) > MAX_CELLS) unwrap(table);
@@ -28,6 +29,20 @@ function elementsIn(root: Element, names: readonly string[]): Element[] {
     if (names.includes(element.tagName)) found.push(element);
   });
   return found;
+}
+
+const cellsOf = (row: Element): Element[] =>
+  row.children.filter((cell): cell is Element => cell.type === 'element');
+
+/** Lets the only cell of a row span no more columns than the widest row with several cells has. */
+function narrow(rows: readonly Element[]): void {
+  const widths = rows.filter((row) => cellsOf(row).length > 1).map((row) => widthOf([row]));
+  if (widths.length === 0) return;
+  const width = widths.reduce((widest, one) => Math.max(widest, one));
+  for (const [cell, ...others] of rows.map(cellsOf)) {
+    if (cell === undefined || others.length > 0 || spanOf(cell.properties.colSpan) <= width) continue;
+    cell.properties.colSpan = width;
+  }
 }
 
 /** The number of columns in the widest row, including cells of earlier rows that extend into it. */

@@ -12,7 +12,8 @@ const MAX_CELL_CHARACTERS = 3_000;
 
 /**
  * Makes each cell of a table one paragraph, because Markdown has no blocks in cells. Blocks become lines, with bullets or numbers for items
- * of lists. Tables that are the layout of a page, because they contain tables or long texts and no header, become their content.
+ * of lists. Tables that are the layout of a page, because they have no header, and contain tables, long texts or only one column of blocks,
+ * become their content.
  */
 export function rehypeCellLines() {
   return (tree: Root): void => {
@@ -47,6 +48,8 @@ function partsOf(table: Element): Element[] {
 
 function isLayout(parts: readonly Element[], cells: readonly Element[]): boolean {
   if (cells.some(({ tagName }) => tagName === 'th')) return false;
+  const rows = parts.filter(({ tagName }) => tagName === 'tr').length;
+  if (cells.length <= rows && cells.some(({ children }) => children.some(isBlock))) return true;
   return parts.some(({ tagName }) => tagName === 'table') || cells.some(isLong);
 }
 

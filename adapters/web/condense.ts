@@ -80,6 +80,7 @@ const isList = (node: Nodes): boolean => node.type === 'element' && LISTS.has(no
 const BLOCKS: ReadonlySet<string> = new Set([
   ...LISTS,
   'blockquote',
+  'center',
   'div',
   'dl',
   'h1',
@@ -95,7 +96,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
 ]);
 const isBlock = (node: Nodes): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
 
-type Mark = 'strong' | 'emphasis' | 'delete';
+type Mark = 'strong' | 'emphasis' | 'delete' | 'highlight' | 'insertion';
 
 /** The marks in Markdown, by element. */
 const MARKS: ReadonlyMap<string, Mark> = new Map<string, Mark>([
@@ -103,7 +104,8 @@ const MARKS: ReadonlyMap<string, Mark> = new Map<string, Mark>([
   ['strong', 'strong'],
   ['em', 'emphasis'],
   ['i', 'emphasis'],
-  ['mark', 'emphasis'],
+  ['mark', 'highlight'],
+  ['ins', 'insertion'],
   ['u', 'emphasis'],
   ['del', 'delete'],
   ['s', 'delete'],

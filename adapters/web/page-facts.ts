@@ -51,6 +51,9 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
   html: ({ attribs }, page) => {
     page.language ??= attribs.lang ?? attribs['xml:lang'];
   },
+  body: ({ attribs }, page) => {
+    page.language ||= attribs.lang ?? attribs['xml:lang'];
+  },
   base: ({ attribs }, page) => {
     page.base = resolveAddress(attribs.href, page.base) ?? page.base;
   },

@@ -47,6 +47,10 @@ function bounded(
   );
 }
 
+/** Whether an element is the shown content of the element around it (HTML, 4.12.3, `shadowrootmode`). */
+const isShadowRoot = (name: string, attributes: Record<string, string>): boolean =>
+  name === 'template' && attributes.shadowrootmode !== undefined;
+
 /** Builds a tree that is never deeper or larger than the limits. */
 class BoundedHandler extends DomHandler {
   #open = 0;
@@ -65,7 +69,7 @@ class BoundedHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#open += 1;
-    super.onopentag(name, bounded(attributes, this.#limits));
+    super.onopentag(isShadowRoot(name, attributes) ? 'div' : name, bounded(attributes, this.#limits));
     if (this.#open > this.#limits.depth) super.onclosetag();
   }
 

@@ -1,10 +1,11 @@
-import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
+import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
 import { resolveAddress } from '../../core/model/url.ts';
 import { textOf, tokensOf, walk } from './nodes.ts';
 
 /**
  * Prepares parts of a page that Readability would remove or break because of their names, or because they are mostly links: captions,
- * quotations with their sources, embedded posts and videos, pictures that a link enlarges, and tables that only roles make tables.
+ * quotations with their sources, embedded posts, videos and documents, pictures that a link enlarges, and tables, lists and headings that
+ * only roles make such.
  * Removes the links that lead to the place where they are.
  * @param url the address of the page, which links within the page may begin with
  * @param base the base of relative addresses
@@ -13,8 +14,12 @@ export function normaliseParts(page: Document, url: string, base: string): void 
   walk(page, (element) => {
     if (element.name === 'blockquote') openQuotation(element);
     else if (element.name === 'figcaption') clearNames(element);
-    else if (element.name === 'iframe' || element.name === 'lite-youtube') normaliseFrame(element, base);
+    else if (FRAMES.has(element.name)) normaliseFrame(element, base);
+    else if (FILES.has(element.name)) linkToFile(element, base);
     else if (element.attribs.role === 'table') nameTableParts(element);
+    else if (element.attribs.role === 'list') nameListParts(element);
+    else if (element.attribs.role === 'heading') nameHeading(element);
+    else if (HEADING.test(element.name)) openHeading(element);
     if (tokensOf(element.attribs.class).includes('lightbox')) keepOnlyPicture(element);
     element.children = element.children.flatMap((child) => withoutSelfLink(child, element, url));
     return element.name !== 'svg';
@@ -36,13 +41,18 @@ function openQuotation(quotation: Element): void {
   });
 }
 
+/** Elements that show another page or a video. */
+const FRAMES: ReadonlySet<string> = new Set(['iframe', 'lite-youtube', 'amp-youtube']);
+
 /** Players of videos, with the ids of videos at YouTube. */
 const PLAYER =
   /^https?:\/\/(?:(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)|player\.(?:vimeo|bilibili)\.com\/|player\.twitch\.tv\/|(?:www\.)?dailymotion\.com\/embed\/)/;
 
 /** Gives the player of a video the address of the video and a title, which become a link. Other frames become empty templates. */
 function normaliseFrame(frame: Element, base: string): void {
-  const { videoid, src, title } = frame.attribs;
+  const { src, title } = frame.attribs;
+  const videoid =
+    frame.attribs.videoid ?? (frame.name === 'iframe' ? undefined : frame.attribs['data-videoid']);
   const lazy = frame.attribs['data-src'] ?? frame.attribs['data-lazy-src'];
   const written = videoid === undefined ? (lazy ?? src) : `https://www.youtube.com/embed/${videoid}`;
   const address = resolveAddress(written, base) ?? '';
@@ -51,6 +61,61 @@ function normaliseFrame(frame: Element, base: string): void {
   frame.name = player === null ? 'template' : 'iframe';
   frame.attribs = { src: video, title: title?.trim() || video };
   frame.children = [];
+}
+
+/** Elements that show a file, and the attributes with its address. */
+const FILES: ReadonlyMap<string, string> = new Map([
+  ['video', 'src'],
+  ['audio', 'src'],
+  ['object', 'data'],
+  ['embed', 'src'],
+]);
+const DOCUMENT = /\.pdf$|^application\/pdf$/i;
+
+/** Makes an element that plays a recording or shows a document a link to the file. */
+function linkToFile(element: Element, base: string): void {
+  const { attribs, name } = element;
+  const source = element.children.find((child): child is Element => isTag(child) && child.name === 'source');
+  const written = attribs[FILES.get(name) ?? ''] ?? source?.attribs.src;
+  const href = resolveAddress(written, base);
+  const isShown =
+    source !== undefined ||
+    name === 'video' ||
+    name === 'audio' ||
+    [attribs.type, written].some((one) => DOCUMENT.test(one ?? ''));
+  if (href === undefined || !isShown) return;
+  const words = (attribs.title ?? attribs['aria-label'])?.trim() || href;
+  const link = new Element('a', { href }, [new Text(words)]);
+  element.name = 'p';
+  element.attribs = {};
+  link.parent = element;
+  element.children = [link];
+}
+
+/** Gives a list of other elements the names that their roles mean. */
+function nameListParts(list: Element): void {
+  const items = list.children.filter(
+    (child): child is Element => isTag(child) && child.attribs.role === 'listitem',
+  );
+  if (items.length === 0) return;
+  list.name = 'ul';
+  for (const item of items) item.name = 'li';
+}
+
+function nameHeading(element: Element): void {
+  const level = Number(element.attribs['aria-level'] ?? 2);
+  if (!HEADING.test(element.name) && level >= 1 && level <= 6) element.name = `h${Math.floor(level)}`;
+}
+
+/** The longest heading, in characters. */
+const MAX_HEADING = 500;
+
+/** Makes a heading that the page does not close, and that therefore contains the text, an ordinary block. */
+function openHeading(heading: Element): void {
+  const isOpen = heading.children.some(
+    (child) => isTag(child) && /^(?:p|div|ul|ol|h[1-6])$/.test(child.name),
+  );
+  if (isOpen && textOf(heading, MAX_HEADING + 1).length > MAX_HEADING) heading.name = 'div';
 }
 
 const ROLES: ReadonlyMap<string | undefined, string> = new Map([

@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 /**
- * Turns parts of pages that Markdown lacks into parts that it has: the readings of characters, the captions of tables, definition lists
- * that only indent, and lists directly in lists.
+ * Turns parts of pages that Markdown lacks into parts that it has: the readings of characters, the captions and row headers of tables,
+ * definition lists that only indent, menus, and lists directly in lists.
  */
 export function rehypePlainParts() {
   return (tree: Root): void => {
@@ -15,7 +15,8 @@ export function rehypePlainParts() {
 
 const REWRITERS: ReadonlyMap<string, (element: Element) => void> = new Map([
   ['ruby', writeReading],
-  ['table', showCaption],
+  ['table', arrangeTable],
+  ['menu', nameList],
   ['dl', openDefinitions],
   ['ul', nestLists],
   ['ol', nestLists],
@@ -36,6 +37,33 @@ function writeReading(ruby: Element): void {
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
+
+function nameList(menu: Element): void {
+  menu.tagName = 'ul';
+  nestLists(menu);
+}
+
+/** Shows the parts of a table in the order and as the kinds of cells that Markdown has. */
+function arrangeTable(table: Element): void {
+  for (const part of table.children) if (isNamed(part, 'tbody', 'tfoot', 'tr')) plainHeaders(part);
+  table.children = [
+    ...table.children.filter((part) => !isNamed(part, 'tfoot')),
+    ...table.children.filter((part) => isNamed(part, 'tfoot')),
+  ];
+  showCaption(table);
+}
+
+/** Makes the header of a row an ordinary cell: Markdown has headers of columns only, and would take the row for one. */
+function plainHeaders(part: Element): void {
+  if (part.tagName !== 'tr') {
+    for (const row of part.children) if (isNamed(row, 'tr')) plainHeaders(row);
+    return;
+  }
+  const cells = part.children.filter((cell) => isNamed(cell, 'td', 'th'));
+  const headers = cells.filter((cell) => isNamed(cell, 'th'));
+  if (cells[0] !== headers[0] || headers.length * 2 > cells.length) return;
+  for (const header of headers) header.tagName = 'td';
+}
 
 /** Makes the caption of a table a paragraph before it. */
 function showCaption(table: Element): void {

@@ -51,6 +51,40 @@ describe('a text', () => {
       'See:\n\n<https://www.youtube.com/watch?v=abc>',
     ],
     [
+      'a video of a mobile page',
+      '<amp-youtube data-videoid="abc" layout="responsive"></amp-youtube>',
+      '<https://www.youtube.com/watch?v=abc>',
+    ],
+    [
+      'a film',
+      '<video src="/v.mp4" title="The pier" controls></video>',
+      '[The pier](https://a.example/v.mp4)',
+    ],
+    ['a recording', '<audio><source src="/s.mp3"></audio>', '<https://a.example/s.mp3>'],
+    [
+      'a document',
+      '<object type="application/pdf" data="/d.pdf"><p>No viewer.</p></object>',
+      '<https://a.example/d.pdf>',
+    ],
+    [
+      'a list of other elements',
+      '<div role="list"><div role="listitem">a</div><div role="listitem">b</div></div>',
+      '- a\n- b',
+    ],
+    [
+      'a heading of another element',
+      '<div role="heading" aria-level="3">Tides</div><p>a</p>',
+      '### Tides\n\na',
+    ],
+    ['a menu', '<menu><li>a</li><li>b</li></menu>', '- a\n- b'],
+    [
+      'the content of a shadow root',
+      '<my-card><template shadowrootmode="open"><p>a</p></template></my-card>',
+      'a',
+    ],
+    ['marks', '<p>a <mark>b c</mark> <ins>d</ins></p>', 'a ==b c== ++d++'],
+    ['centred lines', '<p>a<center>b</center>c</p>', 'a\n\nb\n\nc'],
+    [
       'the title of a figure',
       '<figure><figcaption class="header">a.js</figcaption><pre>a()</pre></figure>',
       'a.js\n\n```\na()\n```',

@@ -99,6 +99,32 @@ describe('text', () => {
   });
 
   test.each([
+    [
+      'headers of rows',
+      '<tr><th>Name</th><td>Pier</td></tr><tr><th>Height</th><td>3 m</td></tr>',
+      '| | |\n| - | - |\n| Name | Pier |\n| Height | 3 m |',
+    ],
+    [
+      'headers of rows and columns',
+      '<tr><td></td><th>A</th><th>B</th></tr><tr><th>x</th><td>1</td><td>2</td></tr>',
+      '| | A | B |\n| - | - | - |\n| x | 1 | 2 |',
+    ],
+    [
+      'a foot before the body',
+      '<thead><tr><th>A</th></tr></thead><tfoot><tr><td>sum</td></tr></tfoot><tbody><tr><td>1</td></tr></tbody>',
+      '| A |\n| - |\n| 1 |\n| sum |',
+    ],
+    [
+      'a cell that spans more columns than there are',
+      '<tr><th>A</th><th>B</th></tr><tr><td colspan="100">wide</td></tr>',
+      '| A | B |\n| - | - |\n| wide | |',
+    ],
+    ['one column of blocks', '<tr><td><p>One.</p></td></tr><tr><td><p>Two.</p></td></tr>', 'One.\n\nTwo.'],
+  ])('arranges %s of a table', (_, rows, expected) => {
+    expect(article(`<table>${rows}</table>`).text.endsWith(`\n\n${expected}`)).toBe(true);
+  });
+
+  test.each([
     ['<p>one</p><p>two</p>', 'one<br>two'],
     ['see:<ul><li>a</li><li><p>b</p><p>c</p></li></ul>d', 'see:<br>• a<br>• b<br>c<br>d'],
     ['<ol start="3"><li>x<ul><li>y</li></ul></li><li>z</li></ol>', '3. x<br>• y<br>4. z'],
