@@ -115,7 +115,7 @@ function openHeading(heading: Element): void {
   const isOpen = heading.children.some(
     (child) => isTag(child) && /^(?:p|div|ul|ol|h[1-6])$/.test(child.name),
   );
-  if (isOpen && textOf(heading, MAX_HEADING + 1).length > MAX_HEADING) heading.name = 'div';
+  if (isOpen && textOf(heading, 2 * MAX_HEADING).length > MAX_HEADING) heading.name = 'div';
 }
 
 const ROLES: ReadonlyMap<string | undefined, string> = new Map([

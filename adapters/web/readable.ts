@@ -36,11 +36,15 @@ const DROPPED: ReadonlySet<string> = new Set([
   'nav',
 ]);
 
-/** Classes of elements inside an article that are not part of its text: fact boxes, and lists of authors. */
+/** Classes of elements inside an article that are not part of its text: fact boxes, lists of authors, and forms to subscribe. */
 const ASIDES =
-  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors|mw-editsection)$/;
+  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors|mw-editsection|newsletter-(?:sign-?up|form|box|promo|cta|widget|block)|(?:sign-?up|subscribe)-(?:form|box|widget))$/;
 /** Maximum length of an aside, in characters. A longer element may be the article itself. */
 const MAX_ASIDE = 4_000;
+
+/** Names of elements with comments, in languages whose word for them Readability does not know. */
+const COMMENTS =
+  /^(?:kommentare|comentarios|comentários|commenti|reacties|komentarze)(?:-(?:liste?|section|container))?$/;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;
 
@@ -50,6 +54,7 @@ const ADDRESSES = ['href', 'src'] as const;
 export function readReadable(page: Document, url: string): Readable {
   const base = baseOf(page, url);
   openForms(page);
+  removeOtherArticles(page);
   normaliseFormulas(page);
   normalisePictures(page, base);
   normaliseCode(page);
@@ -124,6 +129,26 @@ function openForms(page: Document): void {
   });
 }
 
+/** Removes the articles that a page adds below its own: several have a heading, and that of exactly one begins the title of the page. */
+function removeOtherArticles(page: Document): void {
+  let title = '';
+  const articles: { element: Element; heading: string }[] = [];
+  walk(page, (element) => {
+    if (element.name === 'title') title ||= textOf(element);
+    if (element.name !== 'article') return element.name !== 'svg';
+    walk(element, (inner) => {
+      if (inner.name !== 'h1') return true;
+      articles.push({ element, heading: textOf(inner) });
+      return false;
+    });
+    return false;
+  });
+  const others = articles.filter(({ heading }) => heading === '' || !title.startsWith(heading));
+  if (articles.length - others.length !== 1) return;
+  const own = articles.find((one) => !others.includes(one))?.element;
+  for (const { element } of others) if (element !== own) element.children = [];
+}
+
 /** A part of a page that is searched for the title. */
 interface Headed {
   readonly textContent: string | null;
@@ -159,6 +184,8 @@ function withoutStructure(node: ChildNode): ChildNode[] {
 const isTitle = (node: ChildNode): boolean => isTag(node) && node.name === 'title';
 
 function isAside(element: Element): boolean {
+  const names = tokensOf(`${element.attribs.id ?? ''} ${element.attribs.class ?? ''}`);
+  if (!STRUCTURE.has(element.name) && names.some((name) => COMMENTS.test(name))) return true;
   const isNamed = tokensOf(element.attribs.class).some((token) => ASIDES.test(token));
   return isNamed && textOf(element, MAX_ASIDE + 1).length <= MAX_ASIDE;
 }

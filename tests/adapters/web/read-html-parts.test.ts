@@ -108,6 +108,24 @@ describe('a text', () => {
     expect(markdownOf(`${box}<p>The tower is of stone.</p>`)).toBe('The tower is of stone.');
   });
 
+  it.each([
+    ['comments', `<h3>Kommentare</h3>${WORDS.repeat(3)}`, 'id="kommentare"'],
+    ['a form to subscribe', '<h3>Our newsletter</h3><p>Every day.</p>', 'class="newsletter-signup"'],
+    ['the label of an advertisement', '<p>Werbung</p>', 'class="slot"'],
+  ])('contains no %s', (_, html, attributes) => {
+    expect(markdownOf(`<p>One.</p><div ${attributes}>${html}</div><p>Two.</p>`)).toBe('One.\n\nTwo.');
+  });
+
+  it('contains no further articles below that of the page, but all articles of a list', () => {
+    const story = (name: string) =>
+      `<article><h1>${name}</h1>${WORDS.repeat(4)}<p>End of ${name}.</p></article>`;
+    const at = (title: string) =>
+      read(`<title>${title}</title><main>${story('Boats')}${story('Tides')}</main>`).text;
+    expect(at('Boats | Herald')).toContain('End of Boats');
+    expect(at('Boats | Herald')).not.toContain('End of Tides');
+    expect(at('Herald')).toContain('End of Tides');
+  });
+
   it('keeps the done state of items in a task list', () => {
     expect(
       markdownOf(

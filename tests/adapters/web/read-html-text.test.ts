@@ -91,6 +91,11 @@ describe('text', () => {
     expect(page.text).toMatch(/\n\nseen\n\n## Larks\n\non the field\n\nand \[above\]\(https:\/\/[^)]+\/b\)$/);
   });
 
+  test('is also found in a heading that is not closed', () => {
+    const { text } = read(`<body><h1>Larks${WORDS.repeat(8)}`);
+    expect(text).toMatch(/Larks\n\nSome words/);
+  });
+
   test('keeps the position of cells that span rows or columns, and does not pad columns', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
