@@ -190,7 +190,7 @@ describe('doctor of a library', () => {
     chmodSync(file, 0o600);
     expect([status, error]).toEqual([1, '']);
     expect(out).toMatch(
-      /wrong +database: .* this user may not use it\. Give all of .*\n +EACCES: .*commonplace\.db/,
+      /wrong +database: .* this user may not use it\. .*\n +Give the user that runs the server access to the data directory\./,
     );
     expect(out).not.toContain('restore the last backup');
   });
