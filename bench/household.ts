@@ -215,8 +215,8 @@ const undatedWords = (title: string): readonly string[] =>
   );
 
 /**
- * Whether a title is an accepted one. That of a note is its first line, and that of a post begins with its author: there the rest may follow.
- * The date of a picture may lack the day and be in another language, as may the name of its kind.
+ * Whether a title is an accepted one. That of a note is its first line, and that of a post begins with its author: there the rest may
+ * follow. The date of a picture may lack the day and be in another language, as may the name of its kind.
  */
 function isTitleAccepted({ kind, title: accepted }: Thing, { title }: Kept): boolean {
   const wordsOf = (text: string) => ` ${(kind === 'picture' ? undatedWords(text) : words(text)).join(' ')} `;
@@ -236,7 +236,9 @@ function isNamed(tag: string, names: readonly string[]): boolean {
   });
 }
 
-/** Whether an owner would accept a tag: it, or one of its narrower topics, is among the names, whose authors did not know the broad topics. */
+/**
+ * Whether an owner would accept a tag: it, or one of its narrower topics, is among the names, whose authors did not know the broad topics.
+ */
 function isAccepted(tag: string, names: readonly string[]): boolean {
   const topic = topicNamed(tag) ?? tag;
   return [tag, ...childrenOf(topic).map((one) => labelOf(one, 'en'))].some((one) => isNamed(one, names));

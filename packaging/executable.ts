@@ -44,8 +44,8 @@ async function main(executable: string, cache?: string): Promise<void> {
 }
 
 /**
- * Compresses all files into one asset, and writes the manifest. One asset, since a start reads the head of every asset, and each would bring
- * 64 kB of the executable into memory.
+ * Compresses all files into one asset, and writes the manifest. One asset, since a start reads the head of every asset, and each would
+ * bring 64 kB of the executable into memory.
  * @param cache the folder into which the files go instead
  * @returns files by the names of their assets
  */

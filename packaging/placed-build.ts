@@ -59,8 +59,8 @@ export async function placeBuild(
 }
 
 /**
- * The text of the program that loads a build, without optimizing code until the program allows it (adapters/system/optimizing.ts). Node 22.8
- * and later cache compiled code next to the modules, where no other user can write. This makes the next start faster.
+ * The text of the program that loads a build, without optimizing code until the program allows it (adapters/system/optimizing.ts). Node
+ * 22.8 and later cache compiled code next to the modules, where no other user can write. This makes the next start faster.
  */
 function programFor(build: string, program: string): string {
   return `#!/usr/bin/env node

@@ -8,8 +8,8 @@ import {
 } from '../adapters/intelligence/embedded/sentence-encoder.ts';
 
 /**
- * Writes the sentence encoder of a build: the model in one folder, as the 11-bit numbers that it computes with, into another. They take half
- * the bytes of floats, and are in the order in which the program needs them.
+ * Writes the sentence encoder of a build: the model in one folder, as the 11-bit numbers that it computes with, into another. They take
+ * half the bytes of floats, and are in the order in which the program needs them.
  */
 export async function writePreparedModel(from: string, to: string): Promise<void> {
   const { functions, scales, timescales, vectors } = await readModel(from);

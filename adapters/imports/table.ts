@@ -13,8 +13,8 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const NAMED_DELIMITER = /^sep=([,;\t])\r?\n/;
 
 /**
- * Reads comma-separated values with a header row. The delimiter is what the first line names, or the one of `,`, `;` and tab that is most frequent in the header. Rows
- * may have fewer or more values than the header.
+ * Reads comma-separated values with a header row. The delimiter is what the first line names, or the one of `,`, `;` and tab that is most
+ * frequent in the header. Rows may have fewer or more values than the header.
  * @throws DomainError `unprocessable` if a quotation never ends
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {

@@ -36,7 +36,8 @@ export interface DocumentBuilder {
   /** Adds a paragraph, or an item of a list if it begins with a bullet or a box to tick. */
   paragraph(text: Inline): void;
   /**
-   * Adds an item of a list, which is a task if it begins with a box. Consecutive items form one list, with lists inside it for deeper items.
+   * Adds an item of a list, which is a task if it begins with a box. Consecutive items form one list, with lists inside it for deeper
+   * items.
    */
   item(text: Inline, place?: ItemPlace): void;
   /** Adds a row of a table; consecutive rows form one table, the first of them its header. */

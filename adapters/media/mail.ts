@@ -107,8 +107,8 @@ const MAX_PARAMETERS = 1_000;
 const MAX_SEARCHED = 10_000;
 
 /**
- * The message without the declaration that its lines are wrapped (`format=flowed`, RFC 3676): the parser would join the lines of a quotation
- * together with the signs before them. Only where wrapping has added spaces (`delsp`), the parser must remove them.
+ * The message without the declaration that its lines are wrapped (`format=flowed`, RFC 3676): the parser would join the lines of a
+ * quotation together with the signs before them. Only where wrapping has added spaces (`delsp`), the parser must remove them.
  */
 function withLinesKept(bytes: Uint8Array): Uint8Array {
   const message = Buffer.from(bytes);

@@ -9,8 +9,8 @@ import { fromText } from '../../core/prose/from-text.ts';
 import { encodingOf, SAMPLE_BYTES } from './byte-order-mark.ts';
 
 /**
- * Decodes text: as UTF-16 if it has a byte order mark of UTF-16 or is text only in UTF-16, otherwise as UTF-8 or, if the bytes are not valid UTF-8, in a guessed
- * charset. A text that was encoded twice in UTF-8 is decoded once more.
+ * Decodes text: as UTF-16 if it has a byte order mark of UTF-16 or is text only in UTF-16, otherwise as UTF-8 or, if the bytes are not
+ * valid UTF-8, in a guessed charset. A text that was encoded twice in UTF-8 is decoded once more.
  * @throws DomainError `unprocessable` if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {

@@ -40,8 +40,8 @@ export function pngMetadata(file: Uint8Array): PictureMetadata {
 }
 
 /**
- * The text of a chunk, after its keyword. `zTXt` is always compressed, `iTXt` optionally. In `iTXt`, a language tag and a translated keyword
- * precede the text.
+ * The text of a chunk, after its keyword. `zTXt` is always compressed, `iTXt` optionally. In `iTXt`, a language tag and a translated
+ * keyword precede the text.
  */
 function textOf(type: string, data: Uint8Array): string | undefined {
   if (type === 'tEXt') return decodeUndeclared(data.subarray(0, MAX_TEXT_BYTES));

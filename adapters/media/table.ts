@@ -17,8 +17,8 @@ const MAX_ROWS = 5_000;
 const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 
 /**
- * A table of values separated by commas, semicolons, tabs or bars: what its first line names, or what is most frequent there outside quotes. A file with a single column, or
- * with quotations that never end, is plain text.
+ * A table of values separated by commas, semicolons, tabs or bars: what its first line names, or what is most frequent there outside
+ * quotes. A file with a single column, or with quotations that never end, is plain text.
  */
 export function readTable(text: string, from = 0): DocumentText {
   const parsed = beginningOf(text);

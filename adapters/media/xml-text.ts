@@ -14,7 +14,9 @@ export function xmlEncoding(bytes: Uint8Array): string {
   return encodingOf(bytes);
 }
 
-/** The entities that an XML file declares (XML 1.0, 4.2.1): texts by name. Long texts, and texts that refer to other entities, are left out. */
+/**
+ * The entities that an XML file declares (XML 1.0, 4.2.1): texts by name. Long texts, and texts that refer to other entities, are left out.
+ */
 export function entitiesOf(xml: string): ReadonlyMap<string, string> {
   const declared = xml
     .slice(0, HEAD)

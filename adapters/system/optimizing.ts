@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Flags that keep V8 from optimizing code. Most code of a start runs once, and V8's optimizing compilers would bring 10 MB of their own program
- * and of their results into memory. They help only from the first line of a program on, so launchers set them, and `allowOptimizing` ends it.
+ * Flags that keep V8 from optimizing code. Most code of a start runs once, and V8's optimizing compilers would bring 10 MB of their own
+ * program and of their results into memory. They help only from the first line of a program on, so launchers set them, and
+ * `allowOptimizing` ends it.
  */
 export const POSTPONED = ['--no-opt', '--no-maglev'] as const;
 

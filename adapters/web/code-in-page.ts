@@ -80,7 +80,9 @@ function labelsOf(element: Element, language: string | undefined): readonly Elem
   return [...named, ...drawn, ...bar, ...numbers];
 }
 
-/** Removes the attributes of the elements that contain only a listing: Readability judges elements by their names, such as `nextra-code`. */
+/**
+ * Removes the attributes of the elements that contain only a listing: Readability judges elements by their names, such as `nextra-code`.
+ */
 function removeNamesAround(element: Element): void {
   for (const outer of around(element).slice(0, 2)) {
     if (outer.children.length > MAX_PARTS || textOf(outer).length > textOf(element).length + MAX_LABELS)

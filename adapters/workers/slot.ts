@@ -13,8 +13,8 @@ export interface SlotOptions extends WorkerOptions {
   /** Names the worker in errors, such as `The file reader`. */
   readonly label: string;
   /**
-   * The error code for a job that exceeds its limits or crashes its worker. Choose `unprocessable` (default) if the cause is the job's input,
-   * and `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
+   * The error code for a job that exceeds its limits or crashes its worker. Choose `unprocessable` (default) if the cause is the job's
+   * input, and `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
    */
   readonly errorCode?: 'unprocessable' | 'unavailable';
   /** A worker that has been idle for this many milliseconds ends, which frees its memory. By default, workers stay. */
@@ -32,8 +32,8 @@ export interface QueuedJob {
 }
 
 /**
- * A slot for one worker. The worker starts with the first job, and again after it has ended. It runs one job at a time. While a job waits for
- * a function on this thread, the worker can begin the next job.
+ * A slot for one worker. The worker starts with the first job, and again after it has ended. It runs one job at a time. While a job waits
+ * for a function on this thread, the worker can begin the next job.
  */
 export interface Slot {
   /**

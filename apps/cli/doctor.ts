@@ -122,5 +122,5 @@ const REACH = 'Start the database, or correct DATABASE_URL.';
 
 /** A finding about a database that cannot be read. */
 function damaged(message: string): Finding {
-  return wrong('database', message, 'If in doubt, stop the server and restore the last backup.');
+  return wrong('database', message, 'Stop the server and restore the latest backup.');
 }

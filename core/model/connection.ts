@@ -166,7 +166,8 @@ function isRedirectUri(uri: unknown): uri is string {
   const { protocol, username, password } = new URL(uri);
   if (username !== '' || password !== '') return false;
   if (protocol === 'http:') return LOOPBACK.test(uri);
-  // A scheme of a program contains its domain name (RFC 8252, 7.1); Cursor's does not. Other schemes, such as `javascript:`, run or open something.
+  // A scheme of a program contains its domain name (RFC 8252, 7.1); Cursor's does not. Other schemes, such as `javascript:`, run or open
+  // something.
   return protocol === 'https:' || protocol.includes('.') || protocol === 'cursor:';
 }
 

@@ -14,7 +14,8 @@ export interface ExportStore {
   save(run: ExportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ExportRun | null>;
   /**
-   * The account's exports, oldest first. Removes exports whose creation was interrupted, so do not call it while an export is being created.
+   * The account's exports, oldest first. Removes exports whose creation was interrupted, so do not call it while an export is being
+   * created.
    */
   list(accountId: number): Promise<readonly ExportRun[]>;
   /** The accounts that have exports. */

@@ -120,8 +120,8 @@ export interface Media {
   /** The metadata of the file; an empty object for formats without any. */
   facts(file: MediaFile): Promise<MediaFacts>;
   /**
-   * A picture of the file that fits the box: upright, with its aspect ratio, never enlarged (D28). Shows the image (or the first frame of an
-   * animation), the first page of a PDF, the cover of an e-book or a recording, or a frame of a video.
+   * A picture of the file that fits the box: upright, with its aspect ratio, never enlarged (D28). Shows the image (or the first frame of
+   * an animation), the first page of a PDF, the cover of an e-book or a recording, or a frame of a video.
    */
   thumbnail(file: MediaFile, box: Box): Promise<Thumbnail>;
   /**

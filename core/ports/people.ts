@@ -34,7 +34,8 @@ export interface AccountUsage {
   /** The number of its objects, including objects in the trash. */
   readonly objects: number;
   /**
-   * The size of its files (uploads, pictures, screenshots, and copies of pages) and texts (notes, and texts extracted from pages and files).
+   * The size of its files (uploads, pictures, screenshots, and copies of pages) and texts (notes, and texts extracted from pages and
+   * files).
    */
   readonly bytes: number;
   /** When one of its keys was last used; null if none was ever used. */

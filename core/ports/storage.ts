@@ -88,8 +88,8 @@ export interface Storage {
    */
   watchJobs(listener: () => void): () => void;
   /**
-   * Calls `listener` after this process wrote events (with their number), revoked a key, or changed or removed an account; returns a function
-   * that stops this. Changes by other processes are found only by polling.
+   * Calls `listener` after this process wrote events (with their number), revoked a key, or changed or removed an account; returns a
+   * function that stops this. Changes by other processes are found only by polling.
    */
   watchEvents(listener: (written: number) => void): () => void;
 

@@ -7,7 +7,8 @@ import type { Uid } from '../model/uid.ts';
 import { shownAfterSpaces, shownUpToEntity, shownUpToSpaces } from './present-object.ts';
 
 /**
- * The version of stored responses. When `presentObject` changes, increase it together with `INDEX_VERSION`, whose renewal rewrites the responses.
+ * The version of stored responses. When `presentObject` changes, increase it together with `INDEX_VERSION`, whose renewal rewrites the
+ * responses.
  */
 export const RESPONSE_VERSION = 1;
 

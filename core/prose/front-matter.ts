@@ -12,8 +12,8 @@ const NAMED_JSON = /^\uFEFF?---[ \t]*json[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ 
 const JSON_OBJECT = /^\uFEFF?(\{[ \t]*\r?\n[\s\S]{0,65536}?\r?\n\})[ \t]*(?:\r?\n|$)/;
 const UNFENCED = /^\uFEFF?(\S[\s\S]{0,65535}?)\r?\n[ \t]*(?:\r?\n|$)/;
 /**
- * The first line except comments must be a name with or without a value, such as `completed?` in Joplin; later lines may also be list items,
- * continued values, comments or blank.
+ * The first line except comments must be a name with or without a value, such as `completed?` in Joplin; later lines may also be list
+ * items, continued values, comments or blank.
  */
 const NAME = /^["']?[\p{L}\p{Extended_Pictographic}_][^:\n]{0,100}:(?:\s|$)/u;
 const MORE = /^(?:-\s|\s|#|$|[\]}])/;

@@ -4,7 +4,9 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** Main entities of objects, and the entities to which they refer, each read by its own id (docs/entities.md, "Entities"; D11, D16, D24). */
+/**
+ * Main entities of objects, and the entities to which they refer, each read by its own id (docs/entities.md, "Entities"; D11, D16, D24).
+ */
 
 const SERIES = {
   '@type': 'TVSeries',

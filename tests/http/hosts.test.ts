@@ -5,7 +5,10 @@ import { fileService } from '../support/file-service.ts';
 import { sendRaw } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 
-/** Pages that need no key open only under a host name of the server, and metrics only locally (docs/configuration.md, "Names of the server"; D3). */
+/**
+ * Pages that need no key open only under a host name of the server, and metrics only locally (docs/configuration.md, "Names of the server";
+ * D3).
+ */
 
 const TOKEN = 'a token for those who watch';
 const METRICS_TOKEN = TOKEN.replaceAll(' ', '-');

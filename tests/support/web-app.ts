@@ -120,7 +120,9 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
   };
 }
 
-/** Waits for what fades in, which has too little contrast until then. Longer animations show how long a message stays, or that work goes on. */
+/**
+ * Waits for what fades in, which has too little contrast until then. Longer animations show how long a message stays, or that work goes on.
+ */
 const MOTION_END = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime <= 1000).map(({ finished }) => finished))`;
 

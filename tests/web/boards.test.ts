@@ -85,7 +85,9 @@ async function changeSpaces(): Promise<void> {
   expect((await service.client.get(`/spaces/${again.id}`)).json.objects).toEqual([{ id: ids[0] }]);
 }
 
-/** Draws as many of hundreds of spaces as have been scrolled to, and finds one by its name; on a touch screen, a button shows what to do. */
+/**
+ * Draws as many of hundreds of spaces as have been scrolled to, and finds one by its name; on a touch screen, a button shows what to do.
+ */
 async function browseSpaces(): Promise<void> {
   for (let at = 0; at < 130; at++) await service.client.post('/spaces', { name: `Shelf ${at}` });
   const { page } = await openApp(service, { path: '/spaces', hasTouch: true, isMobile: true });

@@ -15,7 +15,10 @@ import { openApp } from '../support/web-app.ts';
 import { keptParts, shellCached } from './kept-parts.ts';
 import { speakHere } from './screens/faults.ts';
 
-/** The main paths of the app in languages of other scripts and directions than English, in which the other tests are: every text is found in the app's own catalogue. */
+/**
+ * The main paths of the app in languages of other scripts and directions than English, in which the other tests are: every text is found in
+ * the app's own catalogue.
+ */
 
 let home: Home;
 let service: Service;

@@ -77,7 +77,7 @@ describe('a view', () => {
     await page.getByText('1 item', { exact: true }).waitFor();
   });
 
-  itLong('of an empty library shows three ways to begin', async () => {
+  itLong('of an empty library shows how to begin', async () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectNoErrors } = await openApp({ client, url: service.url });
     await page.getByRole('heading', { name: /Choose a way to start/ }).waitFor();

@@ -209,7 +209,8 @@ interface Source {
 }
 
 /**
- * Only the newest matches. Postgres follows the index of `bumped`, and tests the conditions on an object before it reads the object's texts.
+ * Only the newest matches. Postgres follows the index of `bumped`, and tests the conditions on an object before it reads the object's
+ * texts.
  */
 function newestOf({ from, where, parameters }: Source, limit: number): Source {
   const found = `SELECT o.seq, o.bumped, o.id, t.terms ${from} WHERE ${where} ORDER BY o.bumped DESC, o.id DESC LIMIT ${limit}`;

@@ -34,7 +34,9 @@ export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: Prev
   const pending = new Set<string>();
   let wanted: readonly string[] = [];
   let requests = 0;
-  /** Resolves when earlier batches have arrived: cards get their contents from first to last, so that those above others do not move them. */
+  /**
+   * Resolves when earlier batches have arrived: cards get their contents from first to last, so that those above others do not move them.
+   */
   let earlier: Promise<unknown> = Promise.resolve();
   /** Changes when everything is forgotten. */
   let generation = 0;

@@ -11,7 +11,7 @@ import { load } from '../ui/load.ts';
 import { useTask } from '../ui/use-task.ts';
 import { emptyWords } from '../words/empty.ts';
 
-/** Shown in an empty collection: three ways to start, and an offer of examples. */
+/** Shown in an empty collection: ways to start, and an offer of examples. */
 export function GettingStarted(): VNode {
   const files = useRef<HTMLInputElement>(null);
   const [isBusy, run] = useTask();

@@ -11,35 +11,35 @@ export type OnDrawn = (id: string, element: HTMLElement | null) => void;
 /**
  * Measures cards once their contents are loaded, and lays out all cards with these heights before the browser paints. A visible card does
  * not move unless its contents have changed.
- * @param last is replaced with the new layout
+ * @param layoutRef is replaced with the new layout
  * @param redraw is called with the new positions
  */
 export function useMeasuredHeights(
-  last: RefObject<Layout | null>,
+  layoutRef: RefObject<Layout | null>,
   redraw: (positions: Masonry) => void,
   scroller: Scroller,
 ): OnDrawn {
   const { onDrawn, measureAll } = useMemo(() => {
-    const drawn = new Map<string, HTMLElement>();
-    /** Cards with contents that were not measured. */
-    const fresh = new Set<string>();
+    const elements = new Map<string, HTMLElement>();
+    /** Cards that have not been measured since their contents changed. */
+    const unmeasured = new Set<string>();
     /** The revision of the list at the last measurement. */
     let revisionBefore: number | null = null;
 
     function measure(): void {
-      const layout = last.current;
-      const reported = new Set(fresh);
-      fresh.clear();
+      const layout = layoutRef.current;
+      const reported = new Set(unmeasured);
+      unmeasured.clear();
       if (layout === null) return;
       const { cards, positions, revision, heightsName } = layout;
       const { columns } = cards;
       const idAt = (index: number) => columns.id(cards.rowAt(index));
       const known = drawnHeights(heightsName);
-      // New cards move all others. Returning to an earlier width restores the earlier positions.
+      // If the list has changed, any card may move anyway, so none is held in place.
       const isMoved = revision !== (revisionBefore ?? revision);
       const isSettled = (index: number) => {
         const id = idAt(index);
-        return known.has(id) || (drawn.has(id) && !reported.has(id));
+        return known.has(id) || (elements.has(id) && !reported.has(id));
       };
       const top = scroller.position();
       const lastVisible = isMoved
@@ -49,35 +49,37 @@ export function useMeasuredHeights(
       const heights = new Map<number, number>();
       for (const index of positions.between(from, to)) {
         const id = idAt(index);
-        const box = reported.has(id) ? drawn.get(id)?.getBoundingClientRect() : undefined;
+        const box = reported.has(id) ? elements.get(id)?.getBoundingClientRect() : undefined;
         const height = Math.ceil(box?.height ?? 0);
         const growth = height - (positions.bottom(index) - positions.top(index));
-        if (height === 0 || growth === 0 || (index < lastVisible && growth < 0)) continue;
+        if (height === 0 || growth === 0) continue;
+        // A card above the last visible one must not shrink, since the visible ones would jump up while they are read.
+        if (index < lastVisible && growth < 0) continue;
         heights.set(index, height);
         known.set(id, height);
         columns.markDrawn(cards.rowAt(index));
       }
       revisionBefore = revision;
       if (heights.size === 0) return;
-      last.current = { ...layout, positions: positions.withHeights(heights) };
-      redraw(last.current.positions);
+      layoutRef.current = { ...layout, positions: positions.withHeights(heights) };
+      redraw(layoutRef.current.positions);
     }
 
     function report(id: string): void {
       // All cards that were filled together are measured together, so that the browser computes their layout once.
-      if (fresh.size === 0) queueMicrotask(measure);
-      fresh.add(id);
+      if (unmeasured.size === 0) queueMicrotask(measure);
+      unmeasured.add(id);
     }
 
     return {
       onDrawn(id: string, element: HTMLElement | null) {
-        if (element === null) drawn.delete(id);
+        if (element === null) elements.delete(id);
         else {
-          drawn.set(id, element);
+          elements.set(id, element);
           report(id);
         }
       },
-      measureAll: () => [...drawn.keys()].forEach(report),
+      measureAll: () => [...elements.keys()].forEach(report),
     };
   }, []);
 

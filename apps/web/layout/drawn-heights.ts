@@ -1,6 +1,6 @@
 /**
- * The measured heights of cards, in pixels. The layout uses them instead of its estimates, so that the gaps between cards are equal. They are
- * stored by width and id, so that cards keep their positions when a list reloads or the window returns to an earlier width.
+ * The measured heights of cards, in pixels. The layout uses them instead of its estimates, so that the gaps between cards are equal. They
+ * are stored by width and id, so that cards keep their positions when a list reloads or the window returns to an earlier width.
  */
 const known = new Map<string, Map<string, number>>();
 /** The maximum number of layouts; beyond it, all heights are forgotten. */

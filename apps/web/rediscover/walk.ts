@@ -11,8 +11,8 @@ export function seedOf(date: Date): string {
 }
 
 /**
- * The objects of a walk. For a seed it is deterministic and independent of the input order; adding or removing an object changes at most one
- * step.
+ * The objects of a walk. For a seed it is deterministic and independent of the input order; adding or removing an object changes at most
+ * one step.
  */
 export function walkThrough(ids: readonly string[], seed: string, steps: number): readonly string[] {
   return ids

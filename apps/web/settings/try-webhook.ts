@@ -14,8 +14,8 @@ const MAX_POLLS = 50;
 const LOOK_MS = 500;
 
 /**
- * Resends the latest event that matches a webhook, or if deliveries fail, all from the first failed one, and reports the result. No event is
- * skipped: pending ones are sent too.
+ * Resends the latest event that matches a webhook, or if deliveries fail, all from the first failed one, and reports the result. No event
+ * is skipped: pending ones are sent too.
  * @param wait between polls, in milliseconds
  */
 export async function tryWebhook(

@@ -82,8 +82,8 @@ function copyOf(tree: WordTree): WordTree {
 }
 
 /**
- * The locale for dates, numbers and sorting: the browser's regional variant of the app's language, if there is one, so that dates in English
- * follow British or American conventions.
+ * The locale for dates, numbers and sorting: the browser's regional variant of the app's language, if there is one, so that dates in
+ * English follow British or American conventions.
  */
 export function locale(): string {
   const base = (tag: string) => tag.split('-', 1)[0];

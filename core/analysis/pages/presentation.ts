@@ -118,8 +118,8 @@ const INVITATION =
   /^(?:(?:read|check out|find|learn|see|view|watch|listen|click|visit|join|follow|discover)\s|(?:lesen|erfahren|entdecken|sehen|hören) sie\s|(?:erfahre|entdecke|lies)\s|jetzt\s|(?:mehr (?:dazu|infos?))|(?:lisez|découvrez|retrouvez|regardez|écoutez)\s|(?:lee|léelo|descubre|conoce|mira|escucha)\s|(?:leggi|scopri|guarda|ascolta|prenota)\s|(?:leia|saiba|descubra|confira|veja|ouça)\s|(?:lees|ontdek|bekijk|luister)\s|(?:czytaj|przeczytaj|sprawdź|zobacz|posłuchaj)\s|続きを|詳しく|点击|查看|了解更多)/iu;
 
 /**
- * A description of several sentences without a first one that only introduces the page and a last one that invites: `Read “Title” on Nestly.
- * …`, `… See photos and reviews on Nestly.` Empty if it only invites, or if only a question is left, as a teaser asks.
+ * A description of several sentences without a first one that only introduces the page and a last one that invites: `Read “Title” on
+ * Nestly. …`, `… See photos and reviews on Nestly.` Empty if it only invites, or if only a question is left, as a teaser asks.
  */
 function withoutInvitations(description: string, title: string, siteName = ''): string {
   const isNamed = (sentence: string) => siteName !== '' && sentence.includes(siteName);

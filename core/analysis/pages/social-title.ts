@@ -8,7 +8,10 @@ const SHARED =
 /** `Jane Doe (@jane@site.example)`: the whole title of a post on many sites. */
 const NAMED = /^(?<author>[^"“”„«»:]{1,80}?)\s*\(@[^()\s]+\)(?:\s+(?:on|[•|·–—-])\s[^"“”„«»:]{1,60})?$/su;
 
-/** The description of a page whose title is `NAMED`: the text, after the number of pictures, or after the number of likes and the name, in quotes. */
+/**
+ * The description of a page whose title is `NAMED`: the text, after the number of pictures, or after the number of likes and the name, in
+ * quotes.
+ */
 const DESCRIBED =
   /^(?:Attached: \d+ \w+\s+)?(?:[^"“„«「]{0,200}:\s*["“„«「](?<quoted>.*?)["”“»」]?\.?$|(?<whole>.*))/su;
 

@@ -77,8 +77,8 @@ const OF_ADDRESS = 0.5;
 const MIN_NAMED = 2;
 
 /**
- * The heading, or the part of the title, with the words that the last part of the address has; undefined without one, or if the chosen title
- * has such a word: sites put the name of a section where the title belongs, but make the address from the title.
+ * The heading, or the part of the title, with the words that the last part of the address has; undefined without one, or if the chosen
+ * title has such a word: sites put the name of a section where the title belongs, but make the address from the title.
  */
 function namedInAddress(chosen: string, { page }: Evidence): string | undefined {
   const wanted = new Set(
@@ -102,8 +102,8 @@ function namedInAddress(chosen: string, { page }: Evidence): string | undefined 
 const MIN_NAME = 3;
 
 /**
- * Whether a title is the name of the site, as its data or the host say: `Shore News Ltd` on shorenews.example. That of a page that is called
- * after its site has words of the address.
+ * Whether a title is the name of the site, as its data or the host say: `Shore News Ltd` on shorenews.example. That of a page that is
+ * called after its site has words of the address.
  */
 function isOfSite(title: string, { page, siteName }: Evidence): boolean {
   const ofPage = new Set(wordsOf(endOfAddress(page)));

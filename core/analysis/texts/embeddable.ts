@@ -16,8 +16,8 @@ const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
  * The words of an object in chunks, which are embedded separately (docs/understanding.md, "Embeddings"): its title (unless its text begins
- * with that), the words of the file name of a picture, summary, tags that a person gave and parts, then its text. Other tags may be in another
- * language than the text.
+ * with that), the words of the file name of a picture, summary, tags that a person gave and parts, then its text. Other tags may be in
+ * another language than the text.
  * @param extract its extracted text as Markdown; may be empty
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {

@@ -69,8 +69,8 @@ const isRemark = (caption: string): boolean =>
 const REMARK = /^(?:((?:[^\s:,]+ ){3,}[^\s:,]+), \p{Ll}.*|([^:()]{16,}) \([^()]*\))$/u;
 
 /**
- * A title for a picture: its caption without a remark, otherwise the words of its file name, otherwise the town and the month, otherwise its
- * kind (screenshot or photo) and its day; undefined if none of these is known. A remark comes after the words of the file name.
+ * A title for a picture: its caption without a remark, otherwise the words of its file name, otherwise the town and the month, otherwise
+ * its kind (screenshot or photo) and its day; undefined if none of these is known. A remark comes after the words of the file name.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;

@@ -39,8 +39,8 @@ const MAX_BEFORE_SUBJECT = 15;
 const DAY = /^(?:[^,\d]{2,30},\s?)?(?:\p{L}{1,5}\s)?\d.{0,20}(?:19|20)\d\d\S{0,2}$/u;
 
 /**
- * The subject of a letter or bill: the text after its label, otherwise a line by itself that is like a title: one with a word of the file name,
- * or the first one after the letterhead and the addresses; undefined for other texts, and if the text begins before.
+ * The subject of a letter or bill: the text after its label, otherwise a line by itself that is like a title: one with a word of the file
+ * name, or the first one after the letterhead and the addresses; undefined for other texts, and if the text begins before.
  */
 function subjectOf(lines: readonly string[], name: string): string | undefined {
   const head = lines.filter((line) => line !== '').slice(0, MAX_BEFORE_SUBJECT);
@@ -176,8 +176,8 @@ function isUntitled(line: string): boolean {
 }
 
 /**
- * Whether a line continues on the next one, which an empty line does not: that begins with a small letter and is not a date, or its first word
- * had no space left in a long line.
+ * Whether a line continues on the next one, which an empty line does not: that begins with a small letter and is not a date, or its first
+ * word had no space left in a long line.
  * @param width the length of the longest line, or 0 if every long line goes on
  */
 function goesOn(line: string, width: number, next = ''): boolean {

@@ -53,8 +53,8 @@ export function isFormOf(word: string, cue: string, language: string): boolean {
 }
 
 /**
- * Whether a word is a cue word, or one is the plural of the other: Portuguese "ligar" is not "liga". Short plurals may be other words: "blue"
- * is not "blues". Polish words have other endings in most sentences.
+ * Whether a word is a cue word, or one is the plural of the other: Portuguese "ligar" is not "liga". Short plurals may be other words:
+ * "blue" is not "blues". Polish words have other endings in most sentences.
  */
 export const isAsListed = (word: string, cue: string, language: string): boolean =>
   cue.length >= SHORT_WORD &&

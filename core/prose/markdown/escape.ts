@@ -4,8 +4,8 @@ export function encode(character: string): string {
 }
 
 /**
- * Text that could be syntax. In this order: a footnote reference, a backslash before a sign, the delimiters of marks, brackets, the start of
- * an HTML tag, the start of a character reference, and the characters that make a web or email address a link (GFM).
+ * Text that could be syntax. In this order: a footnote reference, a backslash before a sign, the delimiters of marks, brackets, the start
+ * of an HTML tag, the start of a character reference, and the characters that make a web or email address a link (GFM).
  */
 const SYNTAX =
   /\[\^[^\]\s[\\^$<]+\](?!\()|\\(?![a-z0-9])|[`*~^=+]|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#|[a-z][a-z0-9]*;)|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@/gi;

@@ -6,8 +6,8 @@
 export const MIN_SIMILARITY_WITH_WORDS = 0.25;
 
 /**
- * The similarity that is needed if no word of the query occurs in the account: `0.4 + 0.13 × log10(objects / 100)`, at least 0.4 and at most
- * 0.8. Even a meaningless query has a nearest object, which is nearer the more objects there are. Among 100 objects, at most 1 % of
+ * The similarity that is needed if no word of the query occurs in the account: `0.4 + 0.13 × log10(objects / 100)`, at least 0.4 and at
+ * most 0.8. Even a meaningless query has a nearest object, which is nearer the more objects there are. Among 100 objects, at most 1 % of
  * meaningless queries reach 0.4; ten times as many objects add 0.13.
  * @param size the number of objects
  */

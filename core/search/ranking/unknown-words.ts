@@ -80,7 +80,9 @@ function divisionsOf(word: string): readonly Query[] {
   });
 }
 
-/** The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and digits, and nothing else. */
+/**
+ * The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and digits, and nothing else.
+ */
 function lastWordOf(typed: string): string | null {
   const last = segments(typed).at(-1);
   const isWord = last?.kind === 'word' && WORD.test(last.text) && [...last.text].length >= MIN_LETTERS;

@@ -24,7 +24,8 @@ import { fillersAmong, stopWordsOf } from './stop-words.ts';
  *
  * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for queries that end in `*`; and,
  * once each, the stems of the parts of compounds (`ººdemiet` for `mietvertrag`). Only bare words match these, and such matches rank behind
- * the word itself. Names with symbols also have a term in words (`cpp` for C++), and names in pieces one as a single word (`email`). Folding turns ª and º into a and o, so no text can imitate a mark.
+ * the word itself. Names with symbols also have a term in words (`cpp` for C++), and names in pieces one as a single word (`email`).
+ * Folding turns ª and º into a and o, so no text can imitate a mark.
  */
 const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';

@@ -86,8 +86,8 @@ function formOfHan(character: string): string {
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Text in the form in which its words are compared: folded, and with variants of digits and of Arabic, Indian, Chinese and Japanese letters unified:
- * ٣ and 3, ى and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. Only for comparison, never for display.
+ * Text in the form in which its words are compared: folded, and with variants of digits and of Arabic, Indian, Chinese and Japanese letters
+ * unified: ٣ and 3, ى and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. Only for comparison, never for display.
  */
 export function comparable(text: string): string {
   const folded = fold(ASCII.test(text) ? text : text.replace(APART, ' $& '));

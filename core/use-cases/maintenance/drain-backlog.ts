@@ -16,8 +16,8 @@ interface Backlog {
 }
 
 /**
- * The pause after a batch, in milliseconds, is `REST_MS` plus `REST_SHARE` times the duration of the batch, so that most of the time is left
- * to other work.
+ * The pause after a batch, in milliseconds, is `REST_MS` plus `REST_SHARE` times the duration of the batch, so that most of the time is
+ * left to other work.
  */
 const REST_MS = 20;
 const REST_SHARE = 2;

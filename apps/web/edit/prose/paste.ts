@@ -20,7 +20,10 @@ export const pasteProps: EditorProps = {
     },
   }),
 
-  /** Plain text is parsed as on the server: blank lines separate paragraphs, and single line breaks stay. Lines that begin with `>` are quotations. */
+  /**
+   * Plain text is parsed as on the server: blank lines separate paragraphs, and single line breaks stay. Lines that begin with `>` are
+   * quotations.
+   */
   clipboardTextParser: (text) =>
     Slice.maxOpen(toEditor({ type: 'doc', content: blocksOf(clean(text)) }).content),
 

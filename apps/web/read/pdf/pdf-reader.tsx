@@ -163,7 +163,9 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   );
 }
 
-/** Opens the file at an address that supports range requests; if that fails, fetches the whole file, which may be stored for offline use. */
+/**
+ * Opens the file at an address that supports range requests; if that fails, fetches the whole file, which may be stored for offline use.
+ */
 async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<OpenedPdf> {
   const [{ openPdf: open }, signed] = await Promise.all([
     load(() => import('./library.ts')),
