@@ -27,7 +27,7 @@ export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
 ): StepRunner {
   const { storage, fetcher, inspector, blobReader } = ports;
-  const readPage = pageReading(ports);
+  const readPage = pageReading(ports, { isFetched: true });
   const readShown = pageReading(withoutBrowser(ports));
   const readCopy = pageReading(ports, { isOnline: false, isCopy: true });
   const examine = fileExaminer(ports, MAX_PIECES);

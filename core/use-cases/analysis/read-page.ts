@@ -72,20 +72,24 @@ export const CONSENT_ONLY: Reason = reasonFor(reason('page-consent-only'));
 
 /**
  * @param options `isOnline`: whether to fetch anything, such as a picture that the page names as its thumbnail; by default true. `isCopy`:
- * whether the object's thumbnail belongs to that page
+ * whether the object's thumbnail belongs to that page. `isFetched`: whether a server sent the page, which may then be an error message or a
+ * form to log in instead of the page that was saved. What a person's browser sent, or a person uploaded, is what was saved.
  */
-export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false } = {}): ReadPage {
+export function pageReading(
+  ports: PagePorts,
+  { isOnline = true, isCopy = false, isFetched = false } = {},
+): ReadPage {
   const { storage, fetcher, inspector, pages, browser, media, blobs, vault, clock, ids } = ports;
 
   /**
    * The page with its text. A consent form does not count, but a browser may get past it.
    * @param address the address that was requested
-   * @throws DomainError `unprocessable` for a page that only checks for robots, only reports an error, or only asks for a log-in
+   * @throws DomainError `unprocessable` for a page that only checks for robots, and for a fetched one that only reports an error or asks for a log-in
    */
   async function readText(resource: Parameters<PageReader['read']>[0], address?: string): Promise<Read> {
     const page = await pages.read(resource);
-    if (page.isError) throw unprocessable(reason('page-error', { url: page.url }));
-    if (page.isLogIn && leadsElsewhere(address, page.url))
+    if (isFetched && page.isError) throw unprocessable(reason('page-error', { url: page.url }));
+    if (isFetched && page.isLogIn && leadsElsewhere(address, page.url))
       throw unprocessable(reason('page-log-in', { url: address ?? page.url }));
     if (page.isChallenge) {
       const rendered = isOnline ? await readRendered(page.url) : null;

@@ -36,7 +36,11 @@ const reader = (facts: Partial<PageReading> = {}): PagePorts['pages'] => ({
  */
 async function reading(
   text: string,
-  { shown, isOnline, facts }: { shown?: string; isOnline?: boolean; facts?: Partial<PageReading> } = {},
+  {
+    shown,
+    facts,
+    ...options
+  }: { shown?: string; isOnline?: boolean; isFetched?: boolean; facts?: Partial<PageReading> } = {},
 ) {
   const asked: string[] = [];
   const browser: Browser = {
@@ -59,7 +63,7 @@ async function reading(
     ids: countingIds(),
   } as unknown as PagePorts;
   const bytes = new TextEncoder().encode(text);
-  const finding = await pageReading(ports, isOnline === undefined ? {} : { isOnline })(page, {
+  const finding = await pageReading(ports, options)(page, {
     url: URL,
     contentType: 'text/html',
     bytes,
@@ -102,13 +106,17 @@ it('a page with a text is not rendered by a browser', async () => {
 });
 
 describe('a server that returns something else instead of the page', () => {
-  it('fails the analysis if it is an error message', async () => {
-    await expect(reading('Not found', { facts: { isError: true } })).rejects.toThrow('an error message');
+  it('fails the analysis if it is an error message, unless that was sent by a browser or uploaded', async () => {
+    const facts = { isError: true };
+    await expect(reading('Not found', { facts, isFetched: true })).rejects.toThrow('an error message');
+    expect((await reading('Not found', { facts })).title).toBe('Bridge');
   });
 
   it('fails the analysis if it is a form to log in at another address, not if that was saved', async () => {
     const facts = { isLogIn: true, url: 'https://bridges.example/login?next=/lenne' };
-    await expect(reading('Log in', { facts })).rejects.toThrow(`"${URL}" requires you to log in`);
-    expect((await reading('Log in', { facts: { isLogIn: true } })).title).toBe('Bridge');
+    await expect(reading('Log in', { facts, isFetched: true })).rejects.toThrow(
+      `"${URL}" requires you to log in`,
+    );
+    expect((await reading('Log in', { facts: { isLogIn: true }, isFetched: true })).title).toBe('Bridge');
   });
 });
