@@ -68,6 +68,10 @@ function lastForm(forms: ReadonlyMap<string, string>, character: string): string
 const FOREIGN_V = /ヴ[ァィェォ]?/gu;
 const B_ROW: Readonly<Record<string, string>> = { ヴァ: 'バ', ヴィ: 'ビ', ヴェ: 'ベ', ヴォ: 'ボ', ヴ: 'ブ' };
 
+/** The long vowel at the end of a word of four and more kana, which is often left out: サーバー, サーバ. */
+const LAST_LONG_VOWEL =
+  /(?<=[ぁ-ゖァ-ヺー]{2}[ぁ-ゖァ-ヺ])ー(?![ぁ-ゖァ-ヺー\u3099\u309a])|(?<=[ァ-ヺー]{2}[ァ-ヺ])ー(?=[ぁ-ゖ])/gu;
+
 /**
  * Signs that become letters or digits in folding, but are not part of the word before them: № of №5, ™ of Java™, ½ of 1½, and the number of
  * a footnote, unless the word is as short as a unit or symbol (m²).
@@ -95,6 +99,7 @@ export function comparable(text: string): string {
   const unified = folded
     .replace(OTHER_DIGIT, digitOf)
     .replace(ARABIC_VARIANT, (letter) => ARABIC[letter] ?? letter)
+    .replace(LAST_LONG_VOWEL, '')
     .replace(HIRAGANA, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_KATAKANA))
     .replace(FOREIGN_V, (sound) => B_ROW[sound] ?? sound)
     .replace(HAN, formOfHan);

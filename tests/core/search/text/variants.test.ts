@@ -25,6 +25,8 @@ describe('forms of one word match each other', () => {
     ['渡邉と渡邊', '渡辺と渡辺'],
     ['髙﨑𠮷', '高崎吉'],
     ['ヴァイオリン', 'ばいおりん'],
+    ['サーバーの設定', 'サーバの設定'],
+    ['コンピューター', 'コンピュータ'],
     ['1½', '1 1⁄2 '],
     ['№5', ' no 5'],
     ['Java™', 'java tm '],
@@ -38,6 +40,8 @@ describe('forms of one word match each other', () => {
     ['जन्म', 'जंम'],
     ['अन्न', 'अंन'],
     ['中国', '中央'],
+    ['スキー', 'スキ'],
+    ['サーバールーム', 'サーバルーム'],
     ['كلب', 'قلب'],
   ])('but not those of different words: %s, %s', (one, other) => {
     expect(comparable(one)).not.toBe(comparable(other));
@@ -54,7 +58,7 @@ describe('forms of one word match each other', () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.integer({ min: 0x20, max: 0xd7ff }).map((code) => String.fromCodePoint(code)),
-        fc.constantFrom(...'ひガｶﾞ國乾臺龜台न्द़ँةىک'),
+        fc.constantFrom(...'ひガーｶﾞ國乾臺龜台न्द़ँةىک'),
       ),
     });
     fc.assert(
