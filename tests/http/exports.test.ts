@@ -124,7 +124,7 @@ describe('an export that is imported again', () => {
     const said = objects.map((one) => one.content?.body ?? '').join('\n');
     const { links } = objects.at(-1);
     switch (what) {
-      case 'pages, by their address':
+      case 'pages, by their URL':
         return page ? 'yes' : '–';
       case 'titles of pages':
         return page.title === source.title ? 'yes' : '–';
