@@ -1,5 +1,5 @@
 import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
-import { resolveAddress } from '../../core/model/url.ts';
+import { percentDecoded, resolveAddress } from '../../core/model/url.ts';
 import { textOf, tokensOf, walk } from './nodes.ts';
 
 /**
@@ -74,17 +74,18 @@ const DOCUMENT = /\.pdf$|^application\/pdf$/i;
 
 /** Makes an element that plays a recording or shows a document a link to the file. */
 function linkToFile(element: Element, base: string): void {
-  const { attribs, name } = element;
+  const { attribs } = element;
   const source = element.children.find((child): child is Element => isTag(child) && child.name === 'source');
-  const written = attribs[FILES.get(name) ?? ''] ?? source?.attribs.src;
+  const written = attribs[FILES.get(element.name) ?? ''] ?? source?.attribs.src;
   const href = resolveAddress(written, base);
   const isShown =
     source !== undefined ||
-    name === 'video' ||
-    name === 'audio' ||
+    element.name === 'video' ||
+    element.name === 'audio' ||
     [attribs.type, written].some((one) => DOCUMENT.test(one ?? ''));
   if (href === undefined || !isShown) return;
-  const words = (attribs.title ?? attribs['aria-label'])?.trim() || href;
+  const name = percentDecoded(new URL(href).pathname.split('/').at(-1) ?? '');
+  const words = (attribs.title ?? attribs['aria-label'])?.trim() || name || href;
   const link = new Element('a', { href }, [new Text(words)]);
   element.name = 'p';
   element.attribs = {};

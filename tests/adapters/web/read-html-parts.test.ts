@@ -60,11 +60,11 @@ describe('a text', () => {
       '<video src="/v.mp4" title="The pier" controls></video>',
       '[The pier](https://a.example/v.mp4)',
     ],
-    ['a recording', '<audio><source src="/s.mp3"></audio>', '<https://a.example/s.mp3>'],
+    ['a recording', '<audio><source src="/s.mp3"></audio>', '[s.mp3](https://a.example/s.mp3)'],
     [
       'a document',
       '<object type="application/pdf" data="/d.pdf"><p>No viewer.</p></object>',
-      '<https://a.example/d.pdf>',
+      '[d.pdf](https://a.example/d.pdf)',
     ],
     [
       'a list of other elements',
