@@ -87,8 +87,11 @@ async function whileAnalysing({ url, pid }: ServerProcess, site: string): Promis
     'MiB',
   );
 
+  // The worker for files must be running.
+  await save({ url: `${site}/photographed/0` });
+  await settled();
   const beforePhotographs = processorSecondsOf(pid);
-  for (let at = 0; at < PAGES_WITH_PHOTOGRAPHS; at++) await save({ url: `${site}/photographed/${at}` });
+  for (let at = 1; at <= PAGES_WITH_PHOTOGRAPHS; at++) await save({ url: `${site}/photographed/${at}` });
   await settled();
   printFigure(
     'the same for a page with a photograph of 12 megapixels',
