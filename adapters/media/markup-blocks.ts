@@ -17,8 +17,6 @@ export interface BlockReader {
 
 /** The class that names the language of a block of code (HTML, 4.5.15). */
 const LANGUAGE = /(?:^|\s)lang(?:uage)?-([\w#+-]{1,30})(?=\s|$)/;
-/** Matches a text that ends with the end of a line. */
-const LINE_ENDED = /\u2028\s{0,20}$/u;
 const FIRST_LIST: ItemPlace = { depth: 0 };
 
 /** @param follower of this file, which shows what is hidden, linked and marked */
@@ -30,6 +28,8 @@ export function blockReader(
   const lists = openLists(dialect);
   /** The text of the open block so far. */
   let text: Piece[] = [];
+  /** Whether the text ends with the end of a line. Searching the text for it at each end would take quadratic time. */
+  let isLineEnded = false;
   let level = 0;
   const outerLevels: number[] = [];
   /** Whether and where the open block is an item, if items are not elements with blocks. */
@@ -56,6 +56,7 @@ export function blockReader(
 
   function add(written: string): void {
     if (follower?.isHidden) return;
+    isLineEnded = written === LINE_END || (isLineEnded && written.trim() === '');
     const { href, marks } = follower ?? {};
     const last = text.at(-1);
     if (last && last.href === href && last.marks === marks)
@@ -84,6 +85,7 @@ export function blockReader(
   function endBlock(): void {
     const block = text;
     text = [];
+    isLineEnded = false;
     if (block.some((piece) => piece.text.trim() !== '') && level >= 0) {
       if (interrupted) asides.push(block);
       else if (cell) cell.push(...block, { text: ' ' });
@@ -129,7 +131,7 @@ export function blockReader(
 
   function endLine(): void {
     if (codeDepth > 0) add('\n');
-    else if (LINE_ENDED.test(text.at(-1)?.text ?? '') && level === 0 && !isItem) endBlock();
+    else if (isLineEnded && level === 0 && !isItem) endBlock();
     else add(LINE_END);
   }
 
