@@ -1,21 +1,24 @@
 import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
 import { percentDecoded, resolveAddress } from '../../core/model/url.ts';
 import { textOf, tokensOf, walk } from './nodes.ts';
+import { parseHtml } from './parse-html.ts';
 
 /**
  * Prepares parts of a page that Readability would remove or break because of their names, or because they are mostly links: captions,
- * quotations with their sources, embedded posts, videos and documents, pictures that a link enlarges, and tables, lists and headings that
- * only roles make such.
+ * quotations with their sources, embedded posts, players and documents, pictures that a link enlarges, and tables, lists, headings and
+ * quotations that only roles and classes make such.
  * Removes the links that lead to the place where they are.
  * @param url the address of the page, which links within the page may begin with
  * @param base the base of relative addresses
  */
 export function normaliseParts(page: Document, url: string, base: string): void {
   walk(page, (element) => {
+    if (QUOTING.has(element.name)) nameQuotation(element);
     if (element.name === 'blockquote') openQuotation(element);
     else if (element.name === 'figcaption') clearNames(element);
     else if (FRAMES.has(element.name)) normaliseFrame(element, base);
     else if (FILES.has(element.name)) linkToFile(element, base);
+    else if (element.name === 'script') linkToListing(element);
     else if (element.attribs.role === 'table') nameTableParts(element);
     else if (element.attribs.role === 'list') nameListParts(element);
     else if (element.attribs.role === 'heading') nameHeading(element);
@@ -41,26 +44,80 @@ function openQuotation(quotation: Element): void {
   });
 }
 
+/** Elements that are quotations in forums, and the classes that make them such. */
+const QUOTING: ReadonlySet<string> = new Set(['aside', 'div', 'section']);
+const QUOTATION = /^(?:quote|bbcode_?quote|quotecontent|quotemain)$/;
+
+/** Names a quotation of a forum, or the part of a page around it. */
+function nameQuotation(element: Element): void {
+  if (!tokensOf(element.attribs.class).some((name) => QUOTATION.test(name))) return;
+  let isAround = element.parent !== null && isTag(element.parent) && element.parent.name === 'blockquote';
+  walk(element, (inner) => {
+    if (inner.name === 'aside') inner.name = 'section';
+    isAround ||= inner.name === 'blockquote';
+    return !isAround;
+  });
+  element.name = isAround ? 'section' : 'blockquote';
+  clearNames(element);
+}
+
 /** Elements that show another page or a video. */
 const FRAMES: ReadonlySet<string> = new Set(['iframe', 'lite-youtube', 'amp-youtube']);
 
-/** Players of videos, with the ids of videos at YouTube. */
-const PLAYER =
-  /^https?:\/\/(?:(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)|player\.(?:vimeo|bilibili)\.com\/|player\.twitch\.tv\/|(?:www\.)?dailymotion\.com\/embed\/)/;
+/** Addresses of frames with a player, a map, a post or code, and of those with comments, forms and advertisements. */
+const EMBEDDED =
+  /^https?:\/\/(?:[\w-]+\.)*(?:embed|player)\.|[/?](?:embed(?:s|ded|_code|dedplayer)?|player|widget)(?=[/?=.]|$)|^https?:\/\/(?:docs\.google\.com|datawrapper\.dwcdn\.net|flo\.uri\.sh)\//i;
+const NO_CONTENT =
+  /disqus|comment|newsletter|subscri|substack\.com\/embed|\bforms?\b|\bads?\b|advert|donat|chat/i;
 
-/** Gives the player of a video the address of the video and a title, which become a link. Other frames become empty templates. */
+/** The pages of what players show, by their addresses. */
+const SHOWN_PAGES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?!videoseries)([\w-]+).*/,
+    'https://www.youtube.com/watch?v=$1',
+  ],
+  [/^https?:\/\/open\.spotify\.com\/embed\//, 'https://open.spotify.com/'],
+  [/^https?:\/\/embed\.((?:podcasts|music)\.apple|ted)\.com\//, 'https://$1.com/'],
+  [/\/videos\/embed\//, '/videos/watch/'],
+  [/(\/@[^/]+\/\d+)\/embed$/, '$1'],
+];
+
+/** Makes a frame with a player or the like a link to what it shows, and shows the content that a frame declares. Others become empty. */
 function normaliseFrame(frame: Element, base: string): void {
-  const { src, title } = frame.attribs;
+  const { src, srcdoc, title } = frame.attribs;
   const videoid =
     frame.attribs.videoid ?? (frame.name === 'iframe' ? undefined : frame.attribs['data-videoid']);
   const lazy = frame.attribs['data-src'] ?? frame.attribs['data-lazy-src'];
   const written = videoid === undefined ? (lazy ?? src) : `https://www.youtube.com/embed/${videoid}`;
   const address = resolveAddress(written, base) ?? '';
-  const player = PLAYER.exec(address);
-  const video = player?.[1] === undefined ? address : `https://www.youtube.com/watch?v=${player[1]}`;
-  frame.name = player === null ? 'template' : 'iframe';
-  frame.attribs = { src: video, title: title?.trim() || video };
-  frame.children = [];
+  if (EMBEDDED.test(address) && !NO_CONTENT.test(address)) {
+    const href = SHOWN_PAGES.reduce((one, [pattern, page]) => one.replace(pattern, page), address);
+    linkTo(href, title?.trim() || href, frame);
+    return;
+  }
+  frame.name = srcdoc === undefined ? 'template' : 'div';
+  frame.attribs = {};
+  frame.children = parseHtml(srcdoc ?? '').children;
+  for (const child of frame.children) child.parent = frame;
+}
+
+/** Makes a script that shows a listing of GitHub a link to it. */
+function linkToListing(script: Element): void {
+  const [href] = /^https:\/\/gist\.github\.com\/[\w/-]+(?=\.js(?:\?|$))/.exec(script.attribs.src ?? '') ?? [];
+  if (href !== undefined) linkTo(href, href, script);
+}
+
+/** Makes an element a paragraph with a link. The elements around it, which Readability judges by their links, are no longer `div`. */
+function linkTo(href: string, words: string, element: Element): void {
+  for (let { parent } = element; parent && isTag(parent) && parent.name === 'div'; { parent } = parent) {
+    if (parent.children.filter(isTag).length > 1) break;
+    parent.name = 'section';
+  }
+  const link = new Element('a', { href }, [new Text(words)]);
+  element.name = 'p';
+  element.attribs = {};
+  link.parent = element;
+  element.children = [link];
 }
 
 /** Elements that show a file, and the attributes with its address. */
@@ -85,12 +142,7 @@ function linkToFile(element: Element, base: string): void {
     [attribs.type, written].some((one) => DOCUMENT.test(one ?? ''));
   if (href === undefined || !isShown) return;
   const name = percentDecoded(new URL(href).pathname.split('/').at(-1) ?? '');
-  const words = (attribs.title ?? attribs['aria-label'])?.trim() || name || href;
-  const link = new Element('a', { href }, [new Text(words)]);
-  element.name = 'p';
-  element.attribs = {};
-  link.parent = element;
-  element.children = [link];
+  linkTo(href, (attribs.title ?? attribs['aria-label'])?.trim() || name || href, element);
 }
 
 /** Gives a list of other elements the names that their roles mean. */
@@ -143,8 +195,8 @@ function keepOnlyPicture(link: Element): void {
 }
 
 const HEADING = /^h[1-6]$/;
-/** The symbols that sites use as links to a heading. */
-const PERMALINK = /^[#¶§🔗\u200b]*$/u;
+/** The symbols that sites use as links to a heading, and from a footnote to its place in the text. */
+const PERMALINK = /^(?:[#¶§🔗\u200b↩↵⏎⤴↑^]|\ufe0e|\ufe0f)*$/u;
 
 /**
  * A child of an element, without a link that leads to the element. In a heading, a link within the page that is all of its text is replaced

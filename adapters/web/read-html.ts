@@ -8,8 +8,9 @@ import { readPost } from './microformats.ts';
 import { blocksOf } from './nodes.ts';
 import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
-import { readReadable } from './readable.ts';
+import { type Readable, readReadable } from './readable.ts';
 import { readShownThings } from './shown-things.ts';
+import { htmlInState, stateScripts } from './state-in-page.ts';
 
 /** Maximum number of characters that are kept of a page on which nothing reads like a main text. */
 const MAX_SHOWN = 10_000;
@@ -31,7 +32,8 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   const microdata = [...readMicrodata(document, url), ...readPost(document, facts.canonicalUrl ?? url)];
   const things = readShownThings(document);
   const shown = blocksOf(document, MAX_SHOWN).join('\n\n');
-  const readable = readReadable(document, url);
+  const scripts = stateScripts(document);
+  const readable = withState(readReadable(document, url), scripts, url);
   return {
     url,
     ...(isChallenge(facts.title, shown, html) && { isChallenge: true }),
@@ -45,4 +47,15 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
     byline: facts.byline || readable.byline,
     ...(readable.text === '' && shown !== '' && { shown }),
   };
+}
+
+/** The longest text, in characters, of a page whose text a script builds. */
+const MAX_UNBUILT = 300;
+
+/** What reads like a text on a page, or in the data from which a script builds the page. */
+function withState(readable: Readable, scripts: readonly string[], url: string): Readable {
+  const html = readable.text.length <= MAX_UNBUILT ? htmlInState(scripts) : '';
+  if (html === '') return readable;
+  const { text } = readReadable(parseHtml(`<article>${html}</article>`), url);
+  return text === '' ? readable : { ...readable, text };
 }

@@ -6,11 +6,12 @@ import { resolveAddress } from '../../core/model/url.ts';
 import { toMarkdown } from './article-markdown.ts';
 import { normaliseCode } from './code-in-page.ts';
 import { normaliseFormulas } from './formulas-in-page.ts';
+import { removeOtherLayouts } from './layouts-in-page.ts';
 import { baseOf, fold, MEANT_EMPTY, textOf, tokensOf, walk } from './nodes.ts';
 import { normaliseParts } from './parts-in-page.ts';
 import { normalisePictures } from './pictures-in-page.ts';
 
-interface Readable {
+export interface Readable {
   /** Markdown (D36); empty when nothing on the page reads like text. */
   readonly text: string;
   /** The line that names the author; empty if the page has no such line. */
@@ -38,7 +39,7 @@ const DROPPED: ReadonlySet<string> = new Set([
 
 /** Classes of elements inside an article that are not part of its text: fact boxes, lists of authors, and forms to subscribe. */
 const ASIDES =
-  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors|mw-editsection|newsletter-(?:sign-?up|form|box|promo|cta|widget|block)|(?:sign-?up|subscribe)-(?:form|box|widget))$/;
+  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors|mw-editsection|newsletter-(?:sign-?up|form|box|promo|cta|widget|block)|(?:sign-?up|subscribe)-(?:form|box|widget)|bbcodeblock-(?:expand|shrink)link|quoteexpand)$/;
 /** Maximum length of an aside, in characters. A longer element may be the article itself. */
 const MAX_ASIDE = 4_000;
 
@@ -55,6 +56,7 @@ export function readReadable(page: Document, url: string): Readable {
   const base = baseOf(page, url);
   openForms(page);
   removeOtherArticles(page);
+  removeOtherLayouts(page);
   normaliseFormulas(page);
   normalisePictures(page, base);
   normaliseCode(page);
@@ -113,11 +115,14 @@ function disguise(box: Element): void {
 const FORM_LENGTH = { least: 500, counted: 20_000 } as const;
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
 
-/** Turns each form that contains more than half of the page's text, as pages of ASP.NET do, into a part of the page without controls. */
+/**
+ * Turns each form that contains more than half of the page's text, as pages of ASP.NET do, into a part of the page without controls, and
+ * what is there for browsers without scripts, if it is more than half of what the page shows otherwise.
+ */
 function openForms(page: Document): void {
   const whole = Math.max(FORM_LENGTH.least, textOf(page, FORM_LENGTH.counted).length / 2);
   walk(page, (element) => {
-    if (element.name !== 'form') return true;
+    if (element.name !== 'form' && element.name !== 'noscript') return true;
     if (textOf(element, FORM_LENGTH.counted).length <= whole) return false;
     element.name = 'div';
     walk(element, (inner) => {

@@ -30,7 +30,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * if that needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 14,
+  read: 15,
   preview: 1,
   inspect: 18,
   describe: 16,

@@ -19,6 +19,16 @@ describe('hostile pages are read in linear time', () => {
       'forms in forms',
       (much) => `${head}${much('<form>', 50_000)}<p>${WORDS.repeat(30)}</p>${much('<i></i>', 50_000)}`,
     ],
+    [
+      'quotations of forums',
+      (much) => `${head}<div class=quote>${much('<div class=quote>a', 30_000)}${WORDS}`,
+    ],
+    ['parts for screens', (much) => `${head}${much('<div class=mobile><p>a, b, c', 30_000)}${WORDS}`],
+    ['frames in frames', (much) => `${head}${much('<div><iframe src=/embed>', 30_000)}${WORDS}`],
+    [
+      'values of the data of a page',
+      (much) => `${head}<script type=application/json>[${much('{"a":"b. c d e"},', 100_000)}1]</script>`,
+    ],
     ['meta tags', (much) => head + much('<meta name=a content=b>', 420_000)],
     ['lists within lists', (much) => head + much('<ul><li>', 3_000) + WORDS],
     ['tables within tables', (much) => head + much('<table><tr><td>', 3_000) + WORDS],

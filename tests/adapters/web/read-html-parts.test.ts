@@ -3,6 +3,11 @@ import { markdownOf, read, WORDS } from './read.ts';
 
 /** Other parts in the text of a page. */
 
+const PARAGRAPH = WORDS.replace(/<[^>]*>/g, '');
+/** A page whose data is in JSON. */
+const state = (data: object): string =>
+  `<script type="application/json">${JSON.stringify(data).replaceAll('</', '<\\/')}</script>`;
+
 it('elements with names of members of objects are read like unknown elements', () => {
   const names = ['constructor', 'valueof', 'hasownproperty', 'tostring'];
   expect(markdownOf(names.map((name) => `<p><${name}>word</${name}></p>`).join(''))).toBe(
@@ -26,6 +31,21 @@ describe('a text', () => {
       'a table of other elements',
       '<div role="table"><div role="row"><span role="columnheader">A</span><span role="columnheader">B</span></div><div role="row"><span role="cell">1</span><span role="cell">2</span></div></div>',
       '| A | B |\n| - | - |\n| 1 | 2 |',
+    ],
+    [
+      'a quotation of a forum',
+      '<div class="bbcode_quote"><div><div>Ada wrote:</div><div class="message">The lamp was out.</div></div></div><p>No.</p>',
+      '> Ada wrote:\n>\n> The lamp was out.\n\nNo.',
+    ],
+    [
+      'a quotation in an aside',
+      '<aside class="quote"><div class="title">ada:</div><blockquote><p>Out.</p></blockquote></aside><p>No.</p>',
+      'ada:\n\n> Out.\n\nNo.',
+    ],
+    [
+      'a quotation that can be expanded',
+      '<div class="bbCodeQuote"><aside><blockquote><div class="quote">Out.</div><div class="quoteExpand">Click to expand...</div></blockquote></aside></div>',
+      '> Out.',
     ],
     ['groups of definitions', '<dl><div><dt>Lamp</dt><dd>A light.</dd></div></dl>', '- Lamp\n\n  A light.'],
     ['indented text', '<dl><dd>Only indented.</dd></dl>', 'Only indented.'],
@@ -54,6 +74,28 @@ describe('a text', () => {
       'a video of a mobile page',
       '<amp-youtube data-videoid="abc" layout="responsive"></amp-youtube>',
       '<https://www.youtube.com/watch?v=abc>',
+    ],
+    [
+      'a recording of a service',
+      '<figure><div><iframe title="A song" src="https://open.spotify.com/embed/track/abc"></iframe></div></figure>',
+      '[A song](https://open.spotify.com/track/abc)',
+    ],
+    [
+      'a map',
+      '<iframe src="/maps/embed?pb=1" title="The pier"></iframe>',
+      '[The pier](https://a.example/maps/embed?pb=1)',
+    ],
+    [
+      'a listing of GitHub',
+      '<script src="https://gist.github.com/ada/abc.js"></script>',
+      '<https://gist.github.com/ada/abc>',
+    ],
+    ['the content of a frame', '<iframe srcdoc="&lt;p&gt;a&lt;/p&gt;"></iframe>', 'a'],
+    ['no frame with comments', '<iframe src="https://disqus.com/embed/comments/"></iframe>', ''],
+    [
+      'a footnote without a link back',
+      '<p>a</p><ol><li>Words. <a href="#r1">↩</a></li></ol>',
+      'a\n\n1. Words.',
     ],
     [
       'a film',
@@ -139,5 +181,34 @@ describe('a text', () => {
     const { text } = read(page);
     expect(text).toContain('Some words of an article');
     expect(text).not.toMatch(/Go|VIEWSTATE/);
+  });
+
+  it.each([
+    [
+      'for browsers without scripts',
+      `<div id="root"></div><noscript><main>${WORDS.repeat(8)}</main></noscript>`,
+    ],
+    [
+      'in the data of a page',
+      state({ page: { body: WORDS.repeat(8), teasers: [{ text: 'Another page. It is short.' }] } }),
+    ],
+    ['in the data of a page, by paragraphs', state({ body: Array(9).fill({ text: PARAGRAPH }) })],
+    [
+      'in the data of a script',
+      `<script>window.__STATE__ = ${JSON.stringify({ body: `${PARAGRAPH}\n`.repeat(9) })};</script>`,
+    ],
+  ])('is found %s', (_, html) => {
+    expect(read(`<title>T</title>${html}`).text.split('\n\n')).toEqual(
+      Array(html.split(PARAGRAPH).length - 1).fill(PARAGRAPH),
+    );
+  });
+
+  it('is read only once if it is repeated for other screens', () => {
+    const layouts = (second: string) =>
+      read(
+        `<title>T</title><div class="hidden md:block">${WORDS.repeat(6)}</div><div class="block md:hidden">${second}</div>`,
+      ).text;
+    expect(layouts(WORDS.repeat(6)).split(PARAGRAPH)).toHaveLength(7);
+    expect(layouts(`${WORDS.repeat(6)}<p>More of it.</p>`)).toContain('More of it.');
   });
 });
