@@ -55,6 +55,22 @@ export function openArchive(file: Uint8Array): Archive {
   };
 }
 
+/** The parts of an OpenDocument file that consists of a single XML file, as in an archive. */
+export function flatArchive(file: Uint8Array): Archive {
+  const xml = withUsualPrefixes(new TextDecoder(xmlEncoding(file)).decode(file));
+  const [, mimetype = ''] = /\soffice:mimetype=["']([^"'<>]*)/.exec(xml) ?? [];
+  const parts = new Map([
+    ['content.xml', xml],
+    ['meta.xml', xml],
+    ['mimetype', mimetype],
+  ]);
+  return {
+    paths: [...parts.keys()],
+    bytes: () => undefined,
+    text: (path) => parts.get(path),
+  };
+}
+
 /** The names of the files in an archive, without folders. */
 export function listArchive({ paths }: Archive, from = 0): DocumentText {
   const document = documentBuilder(from);

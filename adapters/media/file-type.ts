@@ -10,6 +10,9 @@ import { sourceType } from './source-type.ts';
 const XML = /^\s*<\?xml\b/i;
 const SVG_DOCTYPE = /^<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>/i;
 const SVG = /^<(?:\w+:)?svg[\s>]/i;
+/** An OpenDocument file in a single XML file (OpenDocument 1.3, part 3, 3.1.2). */
+const FLAT =
+  /^<(?:\w+:)?document\s[^<>]*?:mimetype=["'](application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))["']/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
 /** Matches a PDF whose header comes after other bytes, within the first 1,024 (ISO 32000-1, H.3, note 13), and is followed by an object. */
@@ -21,6 +24,9 @@ const PDF_OBJECT = /(?:^|%PDF-\S*\s[^\n]{0,64}\n|[\r\n])\d+ \d+ obj\s*<</;
 /** Header fields of a message (RFC 5322, 2.2), starting with the first line of the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
 const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
+/** What precedes the fields in a mailbox (RFC 4155), and in a message of Apple Mail. */
+const MAILBOX = /^From \S[^\n]*\n/;
+const LENGTH = /^\d{1,12}[ \t]*\r?\n/;
 /** The header fields of pages that browsers save as MIME (RFC 2557). */
 const PAGE_FIELDS = [
   /^content-type:\s*multipart\/related/im,
@@ -56,16 +62,20 @@ function markupType(text: string): string | undefined {
   const start = afterComments(text);
   const isXml = XML.test(text);
   if (SVG.test(afterComments(start.replace(SVG_DOCTYPE, '')))) return 'image/svg+xml';
+  const flat = FLAT.exec(start)?.[1];
+  if (flat !== undefined) return `${flat}-flat-xml`;
   if (HTML.test(start)) return isXml ? 'application/xhtml+xml' : 'text/html';
   return isXml ? 'application/xml' : undefined;
 }
 
-/** The type of an email message. Its header fields are ASCII, even if its content is not. Undefined for any other data. */
+/** The type of an email message or a mailbox. Its header fields are ASCII, even if its content is not. Undefined for any other data. */
 function messageType(head: Uint8Array): string | undefined {
-  const fields = HEADER_FIELDS.exec(new TextDecoder('latin1').decode(head))?.[0] ?? '';
+  const text = new TextDecoder('latin1').decode(head);
+  const fields = HEADER_FIELDS.exec(text.replace(MAILBOX, '').replace(LENGTH, ''))?.[0] ?? '';
   const has = (pattern: RegExp) => pattern.test(fields);
   if (PAGE_FIELDS.every(has)) return 'multipart/related';
-  return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
+  if (!MAIL_FIELDS.every(has)) return undefined;
+  return MAILBOX.test(text) ? 'application/mbox' : 'message/rfc822';
 }
 
 /** Minimum share of letters, digits, punctuation and spaces in a text of any language. */

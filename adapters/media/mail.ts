@@ -40,13 +40,47 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentText> {
-  const mail = await parse(bytes);
   const document = documentBuilder(from);
+  addMail(await parse(bytes), document);
+  return document.finish();
+}
+
+/**
+ * The messages of a mailbox (RFC 4155), each after a heading with its subject.
+ * @throws DomainError `unprocessable` if a message is nested too deep, or has too many lines
+ */
+export async function readMailbox(bytes: Uint8Array, from = 0): Promise<DocumentText> {
+  const document = documentBuilder(from);
+  for (const message of messagesIn(bytes)) {
+    if (document.isFull()) break;
+    const mail = await parse(message);
+    document.heading(2, mail.subject ?? '');
+    addMail({ ...mail, text: (mail.text ?? '').replace(ESCAPED, '') }, document);
+  }
+  return document.finish();
+}
+
+/** The start of a message in a mailbox: a line after an empty line, or at the beginning of the file. */
+const MESSAGE_START = '\nFrom ';
+/** The sign before a line of a message that would otherwise begin like that. */
+const ESCAPED = /^>(?=>*From )/gm;
+
+function* messagesIn(bytes: Uint8Array): Generator<Uint8Array> {
+  const mailbox = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = mailbox.indexOf(LINE_FEED) + 1;
+  for (let at = mailbox.indexOf(MESSAGE_START); at >= 0; at = mailbox.indexOf(MESSAGE_START, at + 1)) {
+    if (!/\n\r?$/.test(mailbox.toString('latin1', at - 2, at))) continue;
+    yield mailbox.subarray(start, at);
+    start = mailbox.indexOf(LINE_FEED, at + 1) + 1 || mailbox.length;
+  }
+  yield mailbox.subarray(start);
+}
+
+function addMail(mail: Email, document: DocumentBuilder): void {
   for (const row of headerRows(mail)) document.row(row);
   if (mail.text?.trim()) readPassages(mail.text, document);
   else readMarkup(mail.html ?? '', html, document);
   for (const { filename } of mail.attachments) if (filename) document.item(filename);
-  return document.finish();
 }
 
 /** Consecutive lines of plain text. */
@@ -86,13 +120,20 @@ function passagesOf(text: string): readonly Passage[] {
 async function parse(bytes: Uint8Array): Promise<Email> {
   if (hasTooManyLines(bytes)) throw unprocessable(reason('mail-lines', { max: MAX_LINES }));
   try {
-    return await PostalMime.parse(withLinesKept(inReadableCharset(bytes)), {
+    return await PostalMime.parse(withLinesKept(inReadableCharset(ownPart(bytes))), {
       maxNestingDepth: MAX_NESTING,
       maxHeadersSize: MAX_HEADER_BYTES,
     });
   } catch {
     throw unprocessable(reason('mail-nested'));
   }
+}
+
+/** A message without the length before it and the properties after it, which Apple Mail adds. */
+function ownPart(bytes: Uint8Array): Uint8Array {
+  const start = Buffer.from(bytes.subarray(0, 20)).toString('latin1');
+  const [line, length] = /^(\d{1,12})[ \t]*\r?\n/.exec(start) ?? [];
+  return line === undefined ? bytes : bytes.subarray(line.length, line.length + Number(length));
 }
 
 /** A message in UTF-8, which the parser expects, if it declares no charset: old programs wrote that of their country. */

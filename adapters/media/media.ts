@@ -10,13 +10,13 @@ import {
   type MediaFacts,
   type MediaFile,
 } from '../../core/ports/media.ts';
-import { listArchive, openArchive } from './archive.ts';
+import { flatArchive, listArchive, openArchive } from './archive.ts';
 import { bitmapSize, isBitmap, readBitmap } from './bitmap.ts';
 import { entryFacts, readEntries } from './cards-and-dates.ts';
 import { bookCover, bookFacts, isBook, readBook } from './e-book.ts';
 import { isHeic, readHeic } from './heic.ts';
 import { readHtml } from './html.ts';
-import { mailFacts, readMail } from './mail.ts';
+import { mailFacts, readMail, readMailbox } from './mail.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import type { MediaOptions } from './media-options.ts';
 import { notebookFacts, readNotebook } from './notebook.ts';
@@ -74,6 +74,11 @@ const VIDEO: Reader = {
     ffmpeg === undefined ? recordingCover(bytes) : videoPicture(ffmpeg, bytes, box),
 };
 const ARCHIVE: Reader = { facts: archiveFacts, text: archiveText, picture: archiveCover };
+const FLAT: Reader = {
+  facts: (bytes) => officeFacts(flatArchive(bytes)),
+  text: (bytes, from) => readOffice(flatArchive(bytes), from),
+};
+const MAILBOX: Reader = { text: readMailbox };
 const MAIL: Reader = { facts: mailFacts, text: readMail };
 const HTML: Reader = { text: (bytes, from) => readHtml(decodeText(bytes), from) };
 const TABLE: Reader = { text: (bytes, from) => readTable(decodeText(bytes), from) };
@@ -118,6 +123,7 @@ const READERS: readonly (readonly [type: RegExp, Reader])[] = [
   [/^application\/pdf$/, PDF],
   [/^(text\/html|application\/xhtml\+xml)$/, HTML],
   [/^message\/rfc822$/, MAIL],
+  [/^application\/mbox$/, MAILBOX],
   [/^text\/markdown$/, MARKDOWN],
   [/^text\/(csv|tab-separated-values)$/, TABLE],
   [/^text\/(calendar|vcard)$/, ENTRIES],
@@ -125,6 +131,7 @@ const READERS: readonly (readonly [type: RegExp, Reader])[] = [
   [/^text\/lrc$/, LYRICS],
   [/^application\/x-ipynb\+json$/, NOTEBOOK],
   [new RegExp(`^${SOURCE_CODE}`), CODE],
+  [/^application\/vnd\.oasis\.opendocument\.\w+-flat-xml$/, FLAT],
   [/^application\/(zip|epub\+zip|vnd\.(openxmlformats|oasis|ms-\w+)\b.*)$/, ARCHIVE],
   [/^text\/|^application\/(json|xml|yaml|toml|javascript|x-sh|.*\+(json|xml))$/, TEXT],
 ];

@@ -2,8 +2,10 @@ import { unsupportedFormat } from '../../core/errors.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { encodingOf } from './byte-order-mark.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
+import { html } from './html.ts';
 import type { MarkupDialect } from './markup-dialect.ts';
 import { readMarkup } from './markup-reader.ts';
 import { openDocumentLists, wordLists } from './office-lists.ts';
@@ -108,15 +110,51 @@ export function officeCover(archive: Archive): Uint8Array | undefined {
 
 /** A text with its footnotes, endnotes, comments, diagrams and charts. */
 function readWord(archive: Archive, document: DocumentBuilder): void {
-  const styles = wordStyles(archive.text('word/styles.xml') ?? '');
-  const lists = wordLists(archive.text('word/numbering.xml') ?? '');
+  const dialectOf = wordDialectsOf(archive);
   const notes = ['footnotes', 'endnotes', 'comments'].map((part) => `word/${part}.xml`);
   const main = wordPart(archive) ?? '';
   for (const path of [main, ...notes]) {
     if (document.isFull()) return;
-    readPart(archive, path, wordDialect(linksOf(archive, path), styles, lists), document);
+    readPart(archive, path, dialectOf(path), document);
   }
   readRelated(archive, main, ['diagramData', 'chart', 'chartEx'], document);
+  for (const { type, target } of relationshipsOf(archive, main))
+    if (type === 'aFChunk' && !document.isFull()) readChunk(archive.bytes(target), document);
+}
+
+/** The dialects of the parts of a Word document, with the styles and lists that they share. */
+function wordDialectsOf(archive: Archive): (path: string) => MarkupDialect {
+  const styles = wordStyles(archive.text('word/styles.xml') ?? '');
+  const lists = wordLists(archive.text('word/numbering.xml') ?? '');
+  return (path) => wordDialect(linksOf(archive, path), styles, lists);
+}
+
+/** The start of a document in an archive, and of a part of a page in MIME. */
+const ZIP_START = /^PK/;
+const QUOTED_PRINTABLE = /content-transfer-encoding:\s{0,9}quoted-printable/i;
+
+/** A document of another format that programs put into a text: a page, also in MIME, plain text, or another Word document. */
+function readChunk(bytes: Uint8Array | undefined, document: DocumentBuilder): void {
+  if (bytes === undefined) return;
+  const written = Buffer.from(bytes).toString('latin1');
+  if (ZIP_START.test(written)) {
+    const inner = openArchive(bytes);
+    // A document in a document in a document is left out.
+    const main = wordPart(inner);
+    if (main !== undefined) readPart(inner, main, wordDialectsOf(inner)(main), document);
+    return;
+  }
+  const page = QUOTED_PRINTABLE.test(written.slice(0, 2_000))
+    ? Buffer.from(
+        written
+          .replace(/=\r?\n/g, '')
+          .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+        'latin1',
+      ).toString()
+    : new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const start = page.search(/<(?:!doctype|html|body)\b/i);
+  if (start >= 0) readMarkup(page.slice(start).split(/<\/html>/i, 1)[0] ?? '', html, document);
+  else for (const paragraph of page.split(/\n\s*\n/)) document.paragraph(paragraph);
 }
 
 /** Parts of a slide by the types of their relationships, in reading order. */

@@ -22,6 +22,14 @@ export interface Line {
   readonly bottom: number;
 }
 
+/** A box or button of a form, with its distances from the left and from the bottom of the page in points. */
+export interface Box {
+  readonly isTicked: boolean;
+  readonly left: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
 /** The smallest type sizes of headings of the second and of the first level, relative to the type size of the body. */
 const HEADING = 1.2;
 const TITLE = 1.6;
@@ -73,6 +81,23 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
   }
   end();
   return lines;
+}
+
+/** Maximum number of boxes of a page that are read; each is looked for among all texts. */
+const MAX_BOXES = 500;
+
+/** Texts with the boxes of a form as signs, each before the text to its right. */
+export function withBoxes(pieces: readonly PdfText[], boxes: readonly Box[]): readonly PdfText[] {
+  const placed = [...pieces];
+  for (const { isTicked, left, bottom, top } of boxes.slice(0, MAX_BOXES)) {
+    const sign = isTicked ? '☑' : '☐';
+    const isNext = ({ str, transform: [, , , , x = 0, y = 0] }: PdfText) =>
+      str.trim() !== '' && y > bottom - (top - bottom) / 2 && y < top && x >= left;
+    const at = placed.findIndex(isNext);
+    const next = placed[at];
+    if (next !== undefined) placed[at] = { ...next, str: `${sign} ${next.str}` };
+  }
+  return placed;
 }
 
 /** Whether a text is printed twice at nearly the same place, as some programs do to make it bold or give it a shadow. */
@@ -145,24 +170,24 @@ function amongLeftwards(drawn: string): string {
  */
 export function addLines(lines: readonly Line[], document: DocumentBuilder): void {
   const body = commonHeight(lines);
-  let paragraph: Line[] = [];
-
-  const end = (): void => {
-    const [first] = paragraph;
-    if (!first) return;
-    const text = flow(paragraph.map((line) => line.text));
-    const isHeading = first.height >= body * HEADING && text.length <= MAX_HEADING_LENGTH;
-    if (isHeading) document.heading(first.height >= body * TITLE ? 1 : 2, text);
-    else document.paragraph(text);
-    paragraph = [];
-  };
-
+  const paragraphs: Line[][] = [];
   for (const line of lines) {
-    const last = paragraph.at(-1);
-    if (last && (isNewParagraph(last, line) || isItem(last, line))) end();
-    paragraph.push(line);
+    const paragraph = paragraphs.at(-1);
+    const last = paragraph?.at(-1);
+    if (!paragraph || !last || isNewParagraph(last, line) || isItem(last, line)) paragraphs.push([line]);
+    else paragraph.push(line);
   }
-  end();
+  const numbers = paragraphs.map(([first]) => Number(NUMBERED.exec(first?.text ?? '')?.[1]));
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const { height = 0 } = paragraph[0] ?? {};
+    const text = flow(paragraph.map((line) => line.text));
+    const number = numbers[at] ?? Number.NaN;
+    if (height >= body * HEADING && text.length <= MAX_HEADING_LENGTH)
+      document.heading(height >= body * TITLE ? 1 : 2, text);
+    else if (numbers[at - 1] === number - 1 || numbers[at + 1] === number + 1)
+      document.item(text.replace(NUMBERED, ''), { depth: 0, number });
+    else document.paragraph(text);
+  }
 }
 
 /**
@@ -189,6 +214,8 @@ export function titleOf(lines: readonly Line[], middle: number): string | undefi
 const lengthAbove = (lines: readonly Line[], { bottom }: Line): number =>
   lines.reduce((sum, line) => sum + (line.bottom > bottom ? line.text.length : 0), 0);
 
+/** The number of an item; items of one list have consecutive numbers. */
+const NUMBERED = /^\(?(\d{1,3})[.)]\s+(?=\S)/u;
 /** The number or letter of an item. */
 const ENUMERATED = /^\(?(\d{1,2}|[a-z])[.)]\s+\p{L}/u;
 

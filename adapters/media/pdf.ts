@@ -7,7 +7,7 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { CMapFactory } from './cmaps.ts';
 import { documentBuilder } from './document-builder.ts';
 import { withAccents, withoutFurniture } from './pdf-furniture.ts';
-import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
+import { addLines, type Box, type Line, linesOf, titleOf, withBoxes } from './pdf-lines.ts';
 import { repairedPdf } from './pdf-repair.ts';
 import { processorLimit } from './processor-limit.ts';
 import { propertyOfPdf } from './property-text.ts';
@@ -82,7 +82,8 @@ async function annotationsOf(page: Page): Promise<readonly Annotation[]> {
 async function linesOnPage(page: Page, annotations: readonly Annotation[]): Promise<readonly Line[]> {
   const { items } = await page.getTextContent();
   const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
-  return withFilledIn(withAccents(linesOf(page.pageNumber, pieces)), annotations, page.pageNumber);
+  const lines = linesOf(page.pageNumber, withBoxes(pieces, boxesIn(annotations)));
+  return withFilledIn(withAccents(lines), annotations, page.pageNumber);
 }
 
 /** The properties that PDF.js gives an annotation (ISO 32000, 12.5 and 12.7). */
@@ -90,6 +91,11 @@ interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
   readonly fieldValue?: unknown;
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  /** The value of the field if this box or button is ticked. */
+  readonly exportValue?: unknown;
+  readonly buttonValue?: unknown;
   /** The choices of a field. */
   readonly options?: readonly { readonly exportValue: unknown; readonly displayValue: unknown }[];
   readonly contentsObj?: { readonly str?: string };
@@ -98,6 +104,17 @@ interface Annotation {
   readonly rect?: readonly number[];
   readonly hidden?: boolean;
   readonly password?: boolean;
+}
+
+/** The boxes and buttons of a form. */
+function boxesIn(annotations: readonly Annotation[]): readonly Box[] {
+  return annotations.flatMap(
+    ({ checkBox, radioButton, exportValue, buttonValue, fieldValue, hidden, rect = [] }) => {
+      const [left = 0, bottom = 0, , top = 0] = rect;
+      const isTicked = fieldValue === (checkBox ? exportValue : buttonValue);
+      return (checkBox || radioButton) && !hidden ? [{ isTicked, left, bottom, top }] : [];
+    },
+  );
 }
 
 /** Lines with what was typed into the fields of a form and onto the page, each after the line at its place. */

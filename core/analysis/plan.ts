@@ -32,7 +32,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 15,
   preview: 1,
-  inspect: 18,
+  inspect: 19,
   describe: 16,
   embed: 3,
   screenshot: 1,

@@ -51,6 +51,17 @@ describe('a PDF', () => {
     expect(await markdownOf(file, PDF)).toBe('Name: Ada Lovelace\n\nSigned at noon');
   });
 
+  test.each([
+    ['/V /Yes', 'x'],
+    ['/V /Off', ' '],
+  ])('has the boxes of a form as tasks: %s', async (value, done) => {
+    const file = pdf([lines(['A lamp', 12, 700])], {
+      catalog: '/AcroForm << /Fields [7 0 R] >>',
+      field: `/Subtype /Widget /FT /Btn /T (a) ${value} /AP << /N << /Yes 6 0 R >> >> /Rect [50 698 62 710]`,
+    });
+    expect(await markdownOf(file, PDF)).toBe(`- [${done}] A lamp`);
+  });
+
   test('has what a choice shows, not how it is stored', async () => {
     const field =
       '/Subtype /Widget /FT /Ch /Ff 131072 /T (c) /V (r) /Opt [[(r) (Red)] [(b) (Blue)]] /Rect [100 698 300 715]';
@@ -95,8 +106,7 @@ describe('a PDF', () => {
       [
         'What to bring:',
         '- a lamp with two batteries\n- a rope',
-        '1\\. Tie the rope to the ring.',
-        '2\\. Light the lamp.',
+        '1. Tie the rope to the ring.\n2. Light the lamp.',
         'The tide turned in 1998. It was 1. late.',
       ].join('\n\n'),
     );

@@ -41,6 +41,15 @@ test.each([
 });
 
 test.each([
+  ['From: a@a.example\nDate: x\n\n', 'message/rfc822'],
+  ['123      \nFrom: a@a.example\nDate: x\n\n', 'message/rfc822'],
+  ['From a@a.example Tue Mar  3 2026\r\nFrom: a@a.example\r\nDate: x\r\n\r\n', 'application/mbox'],
+  ['From the harbour\nto the pier\n', 'text/plain'],
+])('messages and mailboxes: %j is %s', async (text, type) => {
+  expect(await identify(text)).toBe(type);
+});
+
+test.each([
   ['{"name": "harbour", "boats": [1', 'text/x-json'],
   ['[{"name": "harbour"}]', 'text/x-json'],
   ['name: harbour\nboats:\n  - one\n', 'text/x-yaml'],

@@ -80,7 +80,7 @@ export const lines = (
     .join('\n');
 
 /** A Word document of paragraphs, each given as the XML inside `w:p`. */
-export const docx = (body: string, files: Readonly<Record<string, string>> = {}): Uint8Array =>
+export const docx = (body: string, files: Readonly<Record<string, string | Uint8Array>> = {}): Uint8Array =>
   archive({
     '[Content_Types].xml': '<Types/>',
     'word/document.xml': `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`,

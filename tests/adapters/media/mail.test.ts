@@ -2,6 +2,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { expectLinear } from '../../support/growth.ts';
 
 const media = localMedia({});
 const MESSAGE = 'message/rfc822';
@@ -93,4 +94,44 @@ test('a message in HTML keeps its listings and formulas', async () => {
     '<pre class="language-js">a {<div>  b</div>}<br>c</pre><blockquote><pre>d<br>  e</pre></blockquote>end',
   );
   expect(read).toBe('As $t_1$:\n\n```js\na {\n  b\n}\nc\n```\n\n> ```\n> d\n>   e\n> ```\n\nend');
+});
+
+test('a message of Apple Mail has a length before it and properties after it', async () => {
+  const message = 'Subject: Kiln\n\nIt is warm.\n';
+  const bytes = strToU8(`${message.length}      \n${message}<?xml version="1.0"?><plist><dict/></plist>`);
+  expect(toMarkdown((await media.text({ bytes, type: MESSAGE })).document).trim()).toBe('It is warm.');
+});
+
+describe('a mailbox', () => {
+  const type = 'application/mbox';
+
+  test.each(['\n', '\r\n'])(
+    'has its messages with their subjects, with %j at the end of lines',
+    async (end) => {
+      const bytes = strToU8(
+        [
+          'From ada@a.example Tue Mar  3 10:00:00 2026',
+          'Subject: One',
+          '',
+          'Words.',
+          'From here on:',
+          '>From the start.',
+          '',
+          'From - Tue Mar  3 11:00:00 2026',
+          'Subject: Two',
+          '',
+          'More.',
+        ].join(end),
+      );
+      expect(toMarkdown((await media.text({ bytes, type })).document).trim()).toBe(
+        '## One\n\nWords. From here on: From the start.\n\n## Two\n\nMore.',
+      );
+    },
+  );
+
+  test('is read in linear time', () =>
+    expectLinear(
+      (size) => media.text({ bytes: strToU8('From a\n\nFrom b\nSubject: c\n\nd\n\n'.repeat(size)), type }),
+      4_000,
+    ));
 });

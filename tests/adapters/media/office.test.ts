@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fileTypeInspector } from '../../../adapters/media/file-type.ts';
 import { localMedia } from '../../../adapters/media/media.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 import { archive, docx } from './files.ts';
@@ -213,6 +214,36 @@ describe('a Word document', () => {
       '> Water wears\n>\n> away stone.\n\nSo it does.\n\n| A cell |\n| --- |\n\n> Last',
     );
   });
+});
+
+test.each<readonly [string, string | Uint8Array, string]>([
+  ['a.htm', '<html><body><h1>Tides</h1><p>They <b>rise</b>.</p></body></html>', '# Tides\n\nThey **rise**.'],
+  [
+    'a.mht',
+    'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="b"\n\n--b\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<html><p class=3D"x">Ebbe und F=\nlut, sch=C3=B6n</p></html>\n\n--b\nContent-Type: image/png\n\niVBOR\n',
+    'Ebbe und Flut, schön',
+  ],
+  ['a.txt', 'One.\n\nTwo.', 'One.\n\nTwo.'],
+  ['a.docx', docx(paragraph(run('Inside'))), 'Inside'],
+])('a Word document has the text of the document %s in it', async (name, content, expected) => {
+  const bytes = docx(`${paragraph(run('Before'))}<w:altChunk r:id="c"/>`, {
+    'word/_rels/document.xml.rels': relations(['c', 'aFChunk', name]),
+    [`word/${name}`]: content,
+  });
+  expect(await markdownOf(bytes)).toBe(`Before\n\n${expected}`);
+});
+
+test('an OpenDocument file may be a single XML file', async () => {
+  const names = ['office', 'text', 'style', 'meta'].map(
+    (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+  );
+  const bytes = new TextEncoder().encode(
+    `<?xml version="1.0"?>\n<office:document ${names.join(' ')} xmlns:dc="http://purl.org/dc/elements/1.1/" office:mimetype="application/vnd.oasis.opendocument.text"><office:meta><dc:title>Ebb</dc:title></office:meta><office:styles><style:style style:name="t"><text:p>Sample</text:p></style:style></office:styles><office:master-styles><text:p>Page 1</text:p></office:master-styles><office:body><office:text><text:h>Tides</text:h><text:list><text:list-item><text:p>One</text:p></text:list-item></text:list></office:text></office:body></office:document>`,
+  );
+  const type = await fileTypeInspector().identify(bytes);
+  expect(type).toBe('application/vnd.oasis.opendocument.text-flat-xml');
+  expect(await media.facts({ bytes, type })).toEqual({ title: 'Ebb', heading: 'Tides' });
+  expect(toMarkdown((await media.text({ bytes, type })).document).trim()).toBe('# Tides\n\n- One');
 });
 
 test.each(['w', 'ns0', ''])('a Word document has its text with the prefix "%s"', async (prefix) => {
