@@ -1,10 +1,11 @@
-import { anyOf, bareText, type Query } from '../query/tree.ts';
+import { anyOf, bareText, juxtaposed, type Query } from '../query/tree.ts';
 import { segments } from '../text/segment.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
 
-/** Minimum number of letters and digits of a prefix. Shorter prefixes begin too many words. */
+/** Minimum number of letters and digits of a prefix. Shorter prefixes begin too many words, unless letters and digits are mixed. */
 const MIN_LETTERS = 4;
+const MIXED = /\p{L}\p{N}|\p{N}\p{L}/u;
 /** Maximum number of unknown words. A query with more is in another language rather than made of prefixes. */
 const MAX_UNKNOWN = 3;
 const WORD = /^[\p{L}\p{M}\p{N}]+$/u;
@@ -25,16 +26,22 @@ export const asBeginnings = (query: Query, statistics: CorpusStatistics): Promis
 export const asDivided = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
   replacingUnknown(query, statistics, ({ text }) => anyOf(divisionsOf(text)));
 
+/** A word or number with digits, and the most of them that are joined: an account number has up to nine groups. */
+const WITH_DIGIT = /\p{N}/u;
+const MAX_GROUPS = 10;
 /** Two words are joined only in a query of up to this many words, because each pair is searched. */
 const MAX_JOINED = 5;
 
 /**
- * Joins two words of a bare query that are next to each other: `data base` to _database_, and in Persian `می روم` to _می‌روم_, whose parts
+ * Joins the groups of a number in a bare query: `030 123 45 67` to _0301234567_; without such groups, two words that are next to each other:
+ * `data base` to _database_, and in Persian `می روم` to _می‌روم_, whose parts
  * are separated by a sign without width that many people type as a space.
  * @returns null if there are no such words, or too many
  */
 export function asJoined(query: Query): Query | null {
   const members = query.type === 'and' && bareText(query) !== null ? query.of : [];
+  const numbers = withNumbersJoined(members);
+  if (numbers.length < members.length) return juxtaposed(numbers);
   if (query.type !== 'and' || members.length > MAX_JOINED) return null;
   const joined = members.slice(1).flatMap((second, at): readonly Query[] => {
     const first = members[at];
@@ -43,6 +50,21 @@ export function asJoined(query: Query): Query | null {
     return [members.length === 2 ? word : { ...query, of: members.toSpliced(at, 2, word) }];
   });
   return joined.length === 0 ? null : anyOf(joined);
+}
+
+/** The members of a query with a single word in place of consecutive words with digits. */
+function withNumbersJoined(members: readonly Query[]): readonly Query[] {
+  const joined: Query[] = [];
+  let groups = 0;
+  for (const member of members) {
+    const last = joined.at(-1);
+    const isGroup = member.type === 'word' && WITH_DIGIT.test(member.text);
+    groups = isGroup ? groups + 1 : 0;
+    if (isGroup && groups > 1 && groups <= MAX_GROUPS && last?.type === 'word')
+      joined[joined.length - 1] = { ...member, text: last.text + member.text };
+    else joined.push(member);
+  }
+  return joined;
 }
 
 async function replacingUnknown(
@@ -81,10 +103,13 @@ function divisionsOf(word: string): readonly Query[] {
 }
 
 /**
- * The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and digits, and nothing else.
+ * The last word of a text without spaces, if it may be unfinished: if it has only letters and digits, both or at least `MIN_LETTERS`.
  */
 function lastWordOf(typed: string): string | null {
   const last = segments(typed).at(-1);
-  const isWord = last?.kind === 'word' && WORD.test(last.text) && [...last.text].length >= MIN_LETTERS;
+  const isWord =
+    last?.kind === 'word' &&
+    WORD.test(last.text) &&
+    ([...last.text].length >= MIN_LETTERS || MIXED.test(last.text));
   return isWord ? last.text : null;
 }

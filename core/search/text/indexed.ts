@@ -25,7 +25,7 @@ type Facet = readonly [field: FacetField, value: string];
  * The version of the index. Increase it with every change in the output of `toIndexed` and `facetsOf`, or in how a database stores
  * it. Objects in an earlier version are then reindexed in the background.
  */
-export const INDEX_VERSION = 15;
+export const INDEX_VERSION = 16;
 
 /** The language of most texts, and of texts in an unknown language. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';

@@ -44,6 +44,23 @@ export const namesInPieces = (text: string): readonly string[] =>
     return isName && !isLong ? [joined] : [];
   });
 
+/** Names in programs, and the words in them. */
+const IN_CAPITALS =
+  /(?<![\p{L}\p{N}])(?=[A-Za-z\d]{0,38}(?:[a-z\d][A-Z]|[A-Z]{2}[a-z]))[A-Za-z\d]{1,40}(?![\p{L}\p{N}])/gu;
+const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
+const MIN_HUMP = 4;
+
+/**
+ * The longer words in names of programs: `request` in XMLHttpRequest, `element` in getElementById. A name of two capitalised words is one of
+ * a person or product, whose parts mean something else: McDonald, JavaScript.
+ */
+export const wordsInNames = (text: string): readonly string[] =>
+  (text.match(IN_CAPITALS) ?? []).flatMap((name) => {
+    const humps = name.match(HUMP) ?? [];
+    const isOfProgram = humps.length > 2 || (humps.length > 1 && /^(?:[a-z]{2}|[A-Z]{2})/.test(name));
+    return isOfProgram ? humps.filter(({ length }) => length >= MIN_HUMP) : [];
+  });
+
 /** Telephone and account numbers in groups: (030) 123 45 67, DE89 3704 0044 0532 0130 00. */
 const IN_GROUPS =
   /(?<![\p{L}\p{N}])(?:[a-z]{2})?\d{2,8}(?:\)?[ \u00a0\u202f/.-]{1,3}\d{2,8}){1,8}(?![\p{L}\p{N}])/giu;
@@ -79,6 +96,8 @@ const AT_JOINERS =
 export const partsAtJoiners = (text: string): readonly string[] =>
   text.includes('\u200c') ? (text.match(AT_JOINERS) ?? []) : [];
 
+/** A number with separators of thousands, or in groups. */
+const GROUPED = /^(?:\d{1,3}(?:[.,'’]\d{3}){1,4}|\+?\d{2,8}(?:[/.-]\d{2,8}){1,8})$/;
 const JOINED = /^[\p{L}\p{N}]{1,30}(?:[.&_\u2010\u2011-][\p{L}\p{N}]{1,30}){1,4}\.?$/u;
 const ENDING = /(?<=^[\p{L}\p{N}]{2,30})(?=(?:js|net)$)/u;
 
@@ -87,6 +106,7 @@ export function spellingsOfName(text: string): readonly string[] {
   const name = text.toLowerCase();
   const inWords = NAMES.get(name);
   if (inWords !== undefined) return [inWords];
+  if (GROUPED.test(name)) return [name.replace(NO_DIGIT, '')];
   const other = JOINED.test(name) ? name.replace(SEPARATOR, '') : name.replace(ENDING, '.');
   return other === name ? [] : [other];
 }

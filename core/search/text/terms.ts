@@ -7,6 +7,7 @@ import {
   partsAtJoiners,
   spellingsOfName,
   symbolsInWords,
+  wordsInNames,
 } from './other-spellings.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
@@ -93,7 +94,13 @@ export const textTerms: TermMaker = (text, language) => {
     written.add(asWritten);
     for (const part of partsOf(segment.text, rules)) parts.add(partTerm(part, rules));
   }
-  for (const spelled of [...namesInPieces(text), ...partsAtJoiners(text), ...otherForms(text, rules)]) {
+  const others = [
+    ...namesInPieces(text),
+    ...partsAtJoiners(text),
+    ...wordsInNames(text),
+    ...otherForms(text, rules),
+  ];
+  for (const spelled of others) {
     const [word, more] = segments(spelled);
     if (word === undefined || word.kind === 'run' || more !== undefined) continue;
     const term = termOf(word, rules);

@@ -153,6 +153,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
         savedObject({ id: 'wireless', title: 'Wi-Fi in COVID-19', bumped: 6 }),
         savedObject({ id: 'going', title: 'می\u200cروم خانه; goldfish bowl', bumped: 8 }),
         savedObject({ id: 'wife', title: 'Wife of Bath; e mails; usbc', bumped: 7 }),
+        savedObject({ id: 'numbers', title: 'PS 5, call 0301234567', bumped: 9 }),
       ),
     );
 
@@ -167,6 +168,9 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['wifi covid19', ['wireless']],
       ['USB-C', ['wife']],
       ['می روم', ['going']],
+      ['ps5', ['numbers']],
+      ['030 123 45 67', ['numbers']],
+      ['call (030) 1234567', ['numbers']],
       ['gold fish bowl', ['going']],
       ['vac', []],
       ['"postgres"', []],

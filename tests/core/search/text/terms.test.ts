@@ -27,6 +27,11 @@ describe('other forms of a word', () => {
     ['with 16GB of memory', '16'],
     ['with 16GB of memory', 'gb'],
     ['the column user_name', 'username'],
+    ['an XMLHttpRequest', 'request'],
+    ['call getElementById', 'element'],
+    ['an HTMLElement', 'element'],
+    ['worth 1000000', '1,000,000'],
+    ['Tel. 0301234567', '030/1234567'],
     ['I don’t know', 'dont'],
   ])('%s is found by %s', (text, word) => {
     const terms = new Set(columnTerms([text], 'en').split(' '));
@@ -38,6 +43,8 @@ describe('other forms of a word', () => {
     ['en', '1, 2, 3, 4, 5, 6, 7', '1234567'],
     ['en', 'from 10 to 20', '1020'],
     ['fr', 'l’eau', 'leau'],
+    ['en', 'JavaScript', 'script'],
+    ['en', 'Fiona McDonald', 'donald'],
   ])('in %s, %s has no %s', (language, text, word) => {
     expect(columnTerms([text], language).split(' ')).not.toContain(word);
   });
