@@ -4,7 +4,7 @@ import { fileService } from '../support/file-service.ts';
 import { itLong } from '../support/runs.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** Where keyboard focus moves when the focused element disappears. */
+/** Where keyboard focus moves when the focused element disappears, and where text goes that is typed before its field is there. */
 
 const service = fileService();
 const ids: Record<string, string> = {};
@@ -37,6 +37,37 @@ it('focus moves to the next control when a tag, a space or a form disappears', a
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('Kitchen');
 });
+
+it.each(['Control+k', 't', 'w'])(
+  'what is typed after %s goes into the field that is still loading, and runs no command',
+  async (key) => {
+    const plum = () => service.client.get(`/objects/${ids.Plum}`);
+    const before = await plum();
+    const { page, expectNoErrors } = await openApp(service);
+    await page.locator('#collection').getByRole('link', { name: 'Plum' }).focus();
+    let release = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.keyboard.press(key);
+    await page.keyboard.type('pin dogsx');
+    await page.keyboard.press('Backspace');
+    release();
+    await expect
+      .poll(() =>
+        page
+          .locator('input:focus, [contenteditable]:focus')
+          .evaluateAll(([field]) => (field instanceof HTMLInputElement ? field.value : field?.textContent)),
+      )
+      .toBe('pin dogs');
+    expect((await plum()).json).toEqual(before.json);
+    await expectNoErrors();
+  },
+);
 
 itLong(
   'focus moves to the next card after a deletion, from the collection or from the open object',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { toastFailure } from '../ui/toasts.tsx';
 import { hasModifier, isKeyOf } from './keys.ts';
+import { endTypeAhead, startTypeAhead } from './type-ahead.ts';
 import { isEditable, isPanelOpen } from './typing.ts';
 
 /** An action that can be run by its shortcut or by its name in the palette. */
@@ -15,6 +16,8 @@ export interface Command {
   readonly group?: CommandGroup;
   /** Whether its shortcut also works while text is edited. Such shortcuts need Control, Command or Alt. */
   readonly isForText?: boolean;
+  /** Whether it opens a text field, which may have to load first. What is typed until then goes into the field. */
+  readonly opensField?: boolean;
   /** Whether holding the key repeats it. */
   readonly isRepeated?: boolean;
   /** Whether it is available now; always, if omitted. Where several commands share a shortcut, the latest available one gets it. */
@@ -58,6 +61,7 @@ export async function runCommand({ run }: Command): Promise<void> {
   try {
     await run();
   } catch (error) {
+    endTypeAhead();
     toastFailure(error);
   }
 }
@@ -81,7 +85,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const command = commandFor(event, isTyping);
   if (command === undefined) return;
   event.preventDefault();
-  if (!event.repeat || command.isRepeated) void runCommand(command);
+  if (event.repeat && !command.isRepeated) return;
+  if (command.opensField) startTypeAhead();
+  void runCommand(command);
 }
 
 function commandFor(event: KeyboardEvent, isTyping: boolean): Command | undefined {

@@ -61,6 +61,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
       name: detailWords.editText,
       keys: ['e'],
       group: 'object',
+      opensField: true,
       when: () => mayEdit,
       run: edit,
     },

@@ -28,6 +28,7 @@ export function CommandLayer(): VNode | null {
       name: commandsWords.palette,
       keys: ['$mod+k'],
       isForText: true,
+      opensField: true,
       run() {
         const others = availableCommands().filter(({ id }) => id !== 'commands.palette');
         shown.value = { dialog: 'palette', commands: others };

@@ -48,6 +48,7 @@ export function useAppCommands(
       id: 'go.write',
       name: commandsWords.write,
       keys: ['w'],
+      opensField: true,
       when: () => mayChange,
       run: () => go(appPath('/write')),
     },

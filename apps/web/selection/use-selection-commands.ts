@@ -48,6 +48,7 @@ export function useSelectionCommands(
     name: selectionWords.operations[operation],
     keys: KEYS[operation],
     group: 'things',
+    opensField: OPENING_FIELD.includes(operation),
     when: () =>
       mayChange() &&
       IN_TRASH.includes(operation) === isTrash(view) &&
@@ -77,6 +78,9 @@ export function useSelectionCommands(
   ]);
   return operate;
 }
+
+/** Operations that ask for a name. */
+const OPENING_FIELD: readonly Operation[] = ['tag', 'untag', 'join', 'leave', 'rename'];
 
 /** Operations that remove objects from the view. */
 const REMOVING: readonly Operation[] = ['delete', 'restore', 'destroy'];
