@@ -147,9 +147,10 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
       name: 'reading a PDF',
       path: `/read/${idOf('Forty days on the ice')}`,
       async act(page) {
+        await page.locator('.pdf-page[aria-busy=false]').first().waitFor();
         // The first page of this file is blank.
         await page.locator('[data-page="2"]').evaluate((element) => element.scrollIntoView());
-        await page.locator('[data-page="2"][aria-busy=false]').waitFor();
+        await page.getByText('Page 2 of 3').waitFor();
       },
     },
     {
