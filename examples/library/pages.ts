@@ -59,7 +59,7 @@ export const ARTICLES: readonly PageExample[] = [
     {
       tags: ['reading'],
       space: 'Commonplace',
-      topics: ['books', 'history'],
+      topics: ['Books', 'History'],
       isPinned: true,
       notes: [
         '==The habit was less about memory than about attention==',
@@ -73,7 +73,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Ines Almeida',
     'A river that meanders stores its own history in the bends it has abandoned. Engineers straightened hundreds of them; now some are being given their slowness back.',
     draw.sea(draw.FJORD, 4, 1200, 800),
-    { topics: ['nature'], tags: ['nature'] },
+    { topics: ['Nature conservation'], tags: ['nature'] },
   ),
   article(
     'https://www.quantamagazine.org/the-knot-that-nobody-could-untie',
@@ -81,7 +81,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Erica Klarreich',
     'A graduate student answered in a week a question about Conway’s knot that had been open for fifty years, with tools that everyone had and nobody had tried.',
     draw.shapes(draw.SIGNAL, 11, 1200, 700),
-    { topics: ['mathematics'] },
+    { topics: ['Mathematics'] },
   ),
   article(
     'https://craigmod.com/essays/walking-kiso',
@@ -89,7 +89,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Craig Mod',
     'Twelve days along an old post road: kissaten, rain, pizza toast, and the kind of boredom that is worth its weight.',
     draw.landscape(draw.MOSS, 21),
-    { tags: ['travel/japan'], space: 'Travel / Japan', topics: ['travel'] },
+    { tags: ['travel/japan'], space: 'Travel / Japan', topics: ['Travel'] },
   ),
   article(
     'https://www.newyorker.com/magazine/the-last-typesetter',
@@ -97,7 +97,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Antoine Roux',
     'His fingers know where the letter e lies in the case, as a pianist knows the A.',
     draw.houses(draw.DAWN, 5),
-    { topics: ['typography'], tags: ['design'], space: 'Studio' },
+    { topics: ['Graphic design'], tags: ['design'], space: 'Studio' },
   ),
   article(
     'https://blog.acolyer.org/2024/on-small-databases',
@@ -105,7 +105,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Adrian Colyer',
     'Most data fits on one machine, most of the time, and a single file that you can copy is a feature that no cluster has.',
     undefined,
-    { topics: ['databases'], tags: ['code'] },
+    { topics: ['Databases'], tags: ['code'] },
   ),
   article(
     'https://danluu.com/cli-complexity',
@@ -113,7 +113,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Dan Luu',
     'ls had 11 options in 1979, and has 58 now. Why?',
     undefined,
-    { tags: ['code'], topics: ['software'] },
+    { tags: ['code'], topics: ['Software'] },
   ),
   article(
     'https://worksinprogress.co/issue/the-maintenance-race',
@@ -121,7 +121,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Stewart Brand',
     'Three sailors set out in 1968 to round the world alone without stopping. How each looked after his boat decided everything.',
     draw.sea(draw.DAWN, 8, 1200, 760),
-    { topics: ['sailing'], isDone: true },
+    { topics: ['Sailing'], isDone: true },
   ),
   article(
     'https://www.zeit.de/wissen/das-gedaechtnis-der-baeume',
@@ -129,7 +129,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Hanna Reuter',
     'Jahresringe erzählen von Dürren, Vulkanen und Kriegen. Forscherinnen in Davos lesen darin das Klima der letzten zweitausend Jahre.',
     draw.leaves(draw.MOSS, 9, 1200, 800),
-    { language: 'de', topics: ['nature'] },
+    { language: 'de', topics: ['Nature conservation'] },
   ),
   article(
     'https://www.brandeins.de/magazine/langsam',
@@ -137,7 +137,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Peter Lau',
     'Eine Werkstatt in Thüringen baut drei Stühle im Monat. Mehr nicht. Und lebt davon.',
     draw.object(draw.INK, 'chair'),
-    { language: 'de', tags: ['design'], topics: ['craft'] },
+    { language: 'de', tags: ['design'], topics: ['Crafts'] },
   ),
   article(
     'https://www.lemonde.fr/culture/la-bibliotheque-de-warburg',
@@ -145,7 +145,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Claire Dumas',
     'Dans cette bibliothèque, le livre que l’on cherche n’est jamais celui dont on a besoin : c’est son voisin.',
     draw.houses(draw.CLAY, 12),
-    { language: 'fr', tags: ['reading'], space: 'Commonplace', topics: ['libraries'] },
+    { language: 'fr', tags: ['reading'], space: 'Commonplace', topics: ['Libraries'] },
   ),
   article(
     'https://elpais.com/ciencia/el-color-del-oceano',
@@ -153,7 +153,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Lucía Ferrer',
     'Veinte años de imágenes de satélite muestran que el azul se vuelve verde en más de la mitad de los mares.',
     draw.sea(draw.MOSS, 13, 1200, 720),
-    { language: 'es', topics: ['ocean'] },
+    { language: 'es', topics: ['Oceans'] },
   ),
   article(
     'https://www.asahi.com/articles/kissa',
@@ -161,7 +161,7 @@ export const ARTICLES: readonly PageExample[] = [
     '高橋 恵',
     '駅前の小さな店で、店主は六十年同じ豆を焼いてきた。客は本を読み、誰も急がない。',
     draw.still(draw.DAWN, 14),
-    { language: 'ja', topics: ['coffee'] },
+    { language: 'ja', topics: ['Coffee'] },
   ),
   article(
     'https://www.thepaper.cn/newsDetail_paper',
@@ -185,7 +185,7 @@ export const ARTICLES: readonly PageExample[] = [
     'سعاد منصور',
     'كيف تحوّل الحرف من أداة للكتابة إلى فنّ قائم بذاته.',
     draw.shapes(draw.CLAY, 16, 1200, 700),
-    { language: 'ar', topics: ['typography'] },
+    { language: 'ar', topics: ['Graphic design'] },
   ),
   article(
     'https://www.robinsloan.com/notes/home-cooked-app',
@@ -193,7 +193,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Robin Sloan',
     'I made a messaging app for, and with, my family. It has four users and it will never have more.',
     draw.screen('home-cooked', draw.LILAC, 17),
-    { tags: ['design'], topics: ['software'] },
+    { tags: ['design'], topics: ['Software'] },
   ),
   article(
     'https://solar.lowtechmagazine.com/curtains',
@@ -201,7 +201,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Kris De Decker',
     'Imagine a personal heating system that works indoors as well as outdoors, can be taken anywhere, requires little energy, and is independent of any infrastructure.',
     draw.screen('Low-tech', draw.CLAY, 18),
-    { topics: ['energy'] },
+    { topics: ['Energy'] },
   ),
   page(
     'https://example.org/gone',
@@ -216,7 +216,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Dennis Duncan',
     'Before search there was the index, and before the index there was a reader who knew where everything was.',
     draw.shapes(draw.LILAC, 20, 1200, 760),
-    { tags: ['reading'], topics: ['books'] },
+    { tags: ['reading'], topics: ['Books'] },
   ),
   article(
     'https://www.hakaimagazine.com/features/kelp',
@@ -224,7 +224,7 @@ export const ARTICLES: readonly PageExample[] = [
     'Sarah Gilman',
     'Off the coast of British Columbia a forest returned that nobody had planted.',
     draw.leaves(draw.FJORD, 22, 1200, 800),
-    { topics: ['ocean', 'nature'] },
+    { topics: ['Oceans', 'Nature conservation'] },
   ),
   page(
     'https://maggieappleton.com/garden-history',
@@ -289,7 +289,7 @@ export const POSTS: readonly PageExample[] = [
     'DeltaPost',
     'u/oldmaps',
     'How did medieval readers find a passage again in a book without page numbers?',
-    { topics: ['history'] },
+    { topics: ['History'] },
   ),
   post(
     'https://www.threads.net/@luz.cocina/post/C9',
