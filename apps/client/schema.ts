@@ -8755,7 +8755,7 @@ export interface operations {
                  */
                 readonly name?: string;
                 /** @description Format; detected from the content by default */
-                readonly format?: "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "opml" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
+                readonly format?: "browser-json" | "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "opml" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
             };
             readonly header?: never;
             readonly path?: never;

@@ -26,6 +26,10 @@ const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 const DAY_ONLY = /^((?:19|20)\d\d)(?:-?([01]\d)(?:-?([0-3]\d))?)?$/;
 /** `2.1.2024`: with points, the day always comes first. */
 const WITH_POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=$|[ ,])/;
+/** `2024年3月2日`, as in Chinese and Japanese. */
+const IN_HAN = /^(\d{4})年(\d{1,2})月(\d{1,2})日/;
+/** What English adds to numbers and times in words: `March 2nd, 2024 at 10:00 AM`. */
+const ADDED = /(?<=\d)(?:st|nd|rd|th)\b|,? at(?= \d)|,(?= \d{1,2}:\d\d)/gi;
 /** The zone at the end of a date in words. */
 const ZONE = /(?:\b(?:Z|UTC|GMT|[ECMP][SD]T)|[+-]\d\d:?\d\d|\))$/;
 
@@ -54,15 +58,18 @@ function instantOfText(text: string): Instant {
   const [day, year, month = '01', date = '01'] = DAY_ONLY.exec(text) ?? [];
   if (day !== undefined) return Date.parse(`${year}-${month}-${date}`);
   const written = text
-    .replace(WITH_POINTS, (_, date: string, month: string, year: string) =>
-      [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
-    )
+    .replace(WITH_POINTS, (_, date: string, month: string, year: string) => dayOf(year, month, date))
+    .replace(IN_HAN, (_, year: string, month: string, date: string) => dayOf(year, month, date))
+    .replace(ADDED, '')
     .replace(COMPACT, '$1-$2-$3T$4:$5:$6Z')
     .replace(WITH_SPACE, '$1T$2Z');
   if (WITHOUT_ZONE.test(written)) return Date.parse(`${written}Z`);
   const isIso = /^\d{4}-\d\d-\d\d(?:T|$)/.test(written);
   return Date.parse(isIso || ZONE.test(written) ? written : `${written} UTC`);
 }
+
+const dayOf = (year: string, month: string, date: string): string =>
+  [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
 
 const MAX_SHOWN = 40;
 

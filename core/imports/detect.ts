@@ -3,6 +3,7 @@ import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-sou
 import { isKeepNote } from './formats/keep.ts';
 import { isMarkdown } from './formats/markdown.ts';
 import { isOmnivoreList } from './formats/omnivore.ts';
+import { ADDRESSES } from './formats/tables.ts';
 import type { FileFormat, TreeFormat } from './formats.ts';
 
 /** Characters at the start of a file that are used to detect its format. */
@@ -54,6 +55,7 @@ function detectHtml(head: string): FileFormat | null {
 
 function detectJson(head: string): FileFormat | null {
   const has = (name: string) => head.includes(`"${name}"`);
+  if (has('text/x-moz-place-container') || (has('roots') && has('bookmark_bar'))) return 'browser-json';
   if (has('href') && (has('extended') || has('toread'))) return 'pinboard';
   if (head.startsWith('[') && (has('is_archived') || has('is_starred'))) return 'wallabag';
   if (has('savedAt') && has('slug')) return 'omnivore-list';
@@ -71,7 +73,7 @@ function detectTable(line: string): FileFormat | null {
   if (has('url', 'selection', 'folder')) return 'instapaper';
   if (has('url', 'saved date')) return 'reader';
   if (has('id', 'type', 'content')) return 'cards';
-  return has('url') || has('link', 'title') ? 'raindrop' : null;
+  return ADDRESSES.some((name) => has(name)) || has('link', 'title') ? 'raindrop' : null;
 }
 
 /** Whether most of the first lines begin with a URL. */

@@ -1,4 +1,5 @@
 import type { ReadFile, ReadTree } from './format.ts';
+import { readBrowserJson } from './formats/browser-json.ts';
 import { readEnex } from './formats/enex.ts';
 import { readKarakeep, readPinboard, readWallabag } from './formats/json-lists.ts';
 import { readKeep } from './formats/keep.ts';
@@ -14,6 +15,7 @@ import { readCards, readInstapaper, readPocketTable, readRaindrop, readReader } 
 /** The formats of single files. */
 export const FILE_FORMATS = {
   netscape: readNetscape,
+  'browser-json': readBrowserJson,
   'pocket-html': readNetscape,
   pocket: readPocketTable,
   raindrop: readRaindrop,

@@ -57,29 +57,51 @@ export const readInstapaper: ReadFile = tableReader((column, at, { now }) => {
   );
 });
 
+/** What tables of other programs call a column with addresses, and other columns of Raindrop. */
+export const ADDRESSES: readonly string[] = ['url', 'href', 'uri', 'permalink', 'channel url'];
+const TITLES = ['title', 'name', 'channel title'];
+const TAGS = ['tags', 'labels', 'keywords'];
+const FOLDERS = ['folder', 'collection', 'category'];
+const CREATED = [
+  'created',
+  'created_at',
+  'created at',
+  'date added',
+  'date_added',
+  'added',
+  'date',
+  'time',
+  'timestamp',
+];
+const NOTES = ['note', 'notes', 'description'];
+const FURTHER_NOTES = ['excerpt', 'comment', 'comments', 'annotations'];
+
 /**
  * Raindrop: `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite`; folders are separated by slashes. Tables of
- * other programs have the same columns, or fewer.
+ * other programs have the same columns, or fewer, or similar names.
  */
-export const readRaindrop: ReadFile = tableReader((column, at, { now }) =>
-  pageRow(
+export const readRaindrop: ReadFile = tableReader((column, at, { now }) => {
+  const first = (names: readonly string[]) => names.map(column).find((value) => value.trim() !== '') ?? '';
+  const address = first([...ADDRESSES, 'link']);
+  const folder = first(FOLDERS);
+  return pageRow(
     at,
-    column('url') || column('link'),
+    address,
     {
-      title: unlessAddress(column('title'), column('url')),
-      tags: column('tags').split(','),
-      folder: column('folder') === 'Unsorted' ? [] : column('folder').split('/'),
-      created: column('created'),
+      title: unlessAddress(first(TITLES), address),
+      tags: first(TAGS).split(','),
+      folder: folder === 'Unsorted' ? [] : folder.split('/'),
+      created: first(CREATED),
       isFavourite: column('favorite') === 'true',
       notes: [
-        plainToMarkdown(column('note') || column('description')),
-        plainToMarkdown(column('excerpt')),
+        plainToMarkdown(first(NOTES)),
+        ...FURTHER_NOTES.map((name) => plainToMarkdown(column(name))),
         ...highlightsOfRaindrop(column('highlights')),
       ],
     },
     now,
-  ),
-);
+  );
+});
 
 /** The saved documents of Readwise Reader: `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen`. */
 export const readReader: ReadFile = tableReader((column, at, { now }) =>

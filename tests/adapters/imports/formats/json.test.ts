@@ -109,4 +109,52 @@ describe('a JSON export', () => {
       { name: 'chart.pdf', skipped: 'The export does not contain the file.' },
     ]);
   });
+
+  it.each([
+    {
+      root: 'placesRoot',
+      type: 'text/x-moz-place-container',
+      children: [
+        {
+          title: 'menu',
+          type: 'text/x-moz-place-container',
+          children: [
+            {
+              title: 'Coast',
+              children: [{ title: 'Pier', uri: 'https://a.example/', dateAdded: 1.7e15, tags: 'a,b' }],
+            },
+          ],
+        },
+        { root: 'tagsFolder', children: [{ title: 'a', children: [{ uri: 'https://a.example/' }] }] },
+      ],
+    },
+    {
+      roots: {
+        bookmark_bar: {
+          name: 'Bookmarks bar',
+          children: [
+            {
+              name: 'Coast',
+              children: [
+                { name: 'Pier', url: 'https://a.example/', date_added: '13344473600000000', tags: 'a,b' },
+              ],
+            },
+          ],
+        },
+      },
+      version: 1,
+    },
+  ])('from a browser is read with its folders', async (bookmarks) => {
+    const { format, rows } = await readRows(sourceOf([fileOf(JSON.stringify(bookmarks))]));
+    expect(format).toBe('browser-json');
+    expect(rows.map(short)).toEqual([
+      {
+        url: 'https://a.example/',
+        title: 'Pier',
+        tags: ['a', 'b'],
+        folder: ['Coast'],
+        created: '2023-11-14T22:13:20.000Z',
+      },
+    ]);
+  });
 });

@@ -29,6 +29,19 @@ describe('a table', () => {
     expect(rows.map(short)).toEqual([{ url: 'https://one.example/', title: 'One, two' }]);
   });
 
+  it('may have other names for its columns', async () => {
+    const table = 'Name,HREF,Date Added,Labels,Comments\nOne,https://one.example/,2024-03-02,"a,b",Words\n';
+    expect((await readRows(sourceOf([fileOf(table)]))).rows.map(short)).toEqual([
+      {
+        url: 'https://one.example/',
+        title: 'One',
+        tags: ['a', 'b'],
+        created: '2024-03-02T00:00:00.000Z',
+        notes: ['Words'],
+      },
+    ]);
+  });
+
   it('of Raindrop is read', async () => {
     expect(await rowsOf('raindrop.csv')).toEqual({
       format: 'raindrop',
