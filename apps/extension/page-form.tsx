@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { parseUrl, urlIdentity } from '../../core/model/identity.ts';
-import { tagsIn } from '../web/api/draft.ts';
+import { parseTagNames } from '../web/api/draft.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import { reasonIn } from '../web/words/service.ts';
 import { saveOfPage, saveOfSelection } from './capture.ts';
@@ -74,7 +74,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
     try {
       const saved = await sendOrKeep(service, {
         ...what,
-        tags: tagsIn(String(form.get('tags') ?? '')),
+        tags: parseTagNames(String(form.get('tags') ?? '')),
         spaceIds: form.getAll('space').map(String),
       });
       status.value = saved ? words.popup.saved : words.popup.away;
@@ -193,7 +193,7 @@ function TagsField({ known }: { readonly known: readonly string[] }): VNode {
 function completions(text: string, known: readonly string[]): readonly string[] {
   const [, before = '', typed = ''] = /^(.*[,،、，]\s*)?(.*)$/su.exec(text) ?? [];
   const start = typed.replace(/^#+\s*/, '').toLowerCase();
-  const had = new Set(tagsIn(before));
+  const had = new Set(parseTagNames(before));
   return known
     .filter((name) => name.toLowerCase().startsWith(start) && name !== typed && !had.has(name))
     .slice(0, MAX_PROPOSED)

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { LocationProvider } from 'preact-iso/router';
-import { APP } from './browser/place.ts';
+import { APP_PATH } from './browser/app-paths.ts';
 import { ConnectionLine } from './frame/connection-line.tsx';
 import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
@@ -12,7 +12,7 @@ import { language } from './words/language.ts';
 /** The root component: shows the collection if this browser has a key, otherwise the login. */
 export function App(): VNode {
   return (
-    <LocationProvider key={language.value} scope={APP}>
+    <LocationProvider key={language.value} scope={APP_PATH}>
       <Content />
       <ConnectionLine />
     </LocationProvider>

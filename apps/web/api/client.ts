@@ -3,7 +3,7 @@ import { Problem } from '../../client/problem.ts';
 import { reading } from '../../client/reading.ts';
 import type { SendOptions } from '../../client/sender.ts';
 import type { Signer } from '../../client/signer.ts';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import { reportOffline, reportOnline, waitFor } from './connection.ts';
 import { fetchWithTimeouts } from './fetch-with-timeouts.ts';
 
@@ -14,10 +14,10 @@ export type RequestOptions = SendOptions;
 /** Sends signed requests to the server. All methods throw Problem, ConnectionError, or the signal's abort reason. */
 export interface Client {
   readonly kid: string;
-  /** A response of status 200 to 299. */
+  /** Sends a request. Resolves to a response with a status from 200 to 299. */
   send(method: Method, path: string, options?: RequestOptions): Promise<Response>;
   json<T>(method: Method, path: string, options?: RequestOptions): Promise<T>;
-  /** The rows of a list as they arrive, in batches. */
+  /** Yields the rows of a list in batches as they arrive. */
   lines<T>(path: string, options?: RequestOptions): AsyncIterable<readonly T[]>;
 }
 
@@ -27,10 +27,10 @@ interface ClientOptions {
   readonly onRevoked: () => void;
 }
 
-/** The app's API client: reports the state of the connection and notices when the key is revoked. */
+/** The app's API client. It reports whether the server responds and when the key was revoked. */
 export function createClient({ signer, onRevoked }: ClientOptions): Client {
   const library = createLibraryClient({
-    url: new URL(`${SERVICE}/`, location.href).href,
+    url: new URL(`${SERVER_PATH}/`, location.href).href,
     key: signer,
     fetch: fetchWithTimeouts((...request) => fetch(...request)),
     maxWaitMs: Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export function createClient({ signer, onRevoked }: ClientOptions): Client {
     onAttempt: (isAnswered) => (isAnswered ? reportOnline() : reportOffline()),
   });
 
-  /** Checks whether a 401 means that the key was revoked: a revoked key may still read its session, an unknown one may not. */
+  /** Checks whether a 401 means that the key was revoked. A revoked key may still read its session; an unknown key may not. */
   async function reportIfRevoked(error: unknown): Promise<void> {
     if (!(error instanceof Problem) || error.status !== 401) return;
     const isRevoked = await library.send('GET', '/sessions/current').then(

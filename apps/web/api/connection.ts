@@ -1,15 +1,15 @@
 import { effect, signal } from '@preact/signals';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import { abortOverdueReads } from './fetch-with-timeouts.ts';
 
-/** Whether the server responds, as the frame shows it. */
+/** Whether the server responds. The connection line shows it. */
 type Connection =
-  | { readonly state: 'good' }
-  | { readonly state: 'away' }
-  /** Retry-After: out of credits (429), or a dependency is unavailable (503). */
+  | { readonly state: 'online' }
+  | { readonly state: 'offline' }
+  /** The server sent Retry-After: the account is out of credits (429) or something is unavailable (503). */
   | { readonly state: 'waiting'; readonly status: number; readonly until: number };
 
-export const connection = signal<Connection>({ state: 'good' });
+export const connection = signal<Connection>({ state: 'online' });
 
 const FIRST_POLL_DELAY_MS = 1_000;
 const MAX_POLL_DELAY_MS = 30_000;
@@ -18,22 +18,22 @@ const HEALTH_TIMEOUT_MS = 10_000;
 
 /** Records that the server responded. */
 export function reportOnline(): void {
-  if (connection.value.state === 'away') connection.value = { state: 'good' };
+  if (connection.value.state === 'offline') connection.value = { state: 'online' };
 }
 
 /** Records that the server did not respond, and polls until it does. */
 export function reportOffline(): void {
-  if (connection.value.state === 'away') return;
-  connection.value = { state: 'away' };
+  if (connection.value.state === 'offline') return;
+  connection.value = { state: 'offline' };
   abortOverdueReads();
   void poll(FIRST_POLL_DELAY_MS);
 }
 
 async function poll(afterMs: number): Promise<void> {
   await Promise.race([sleep(afterMs), backOnline(), checkRequested()]);
-  if (connection.value.state !== 'away') return;
+  if (connection.value.state !== 'offline') return;
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-  const isUp = await fetch(`${SERVICE}/_/health`, { signal: limit }).then(
+  const isUp = await fetch(`${SERVER_PATH}/_/health`, { signal: limit }).then(
     (response) => response.ok,
     () => false,
   );
@@ -41,7 +41,7 @@ async function poll(afterMs: number): Promise<void> {
   else await poll(Math.min(2 * afterMs, MAX_POLL_DELAY_MS));
 }
 
-/** Checks the server now instead of at the next poll. */
+/** Checks the server immediately instead of at the next poll. */
 export let checkNow: () => void = () => undefined;
 
 function checkRequested(): Promise<void> {
@@ -63,7 +63,7 @@ export async function reconnected(aborted?: AbortSignal): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       aborted?.addEventListener('abort', () => reject(aborted.reason), { once: true });
       stop = effect(() => {
-        if (connection.value.state !== 'away') resolve();
+        if (connection.value.state !== 'offline') resolve();
       });
     });
   } finally {
@@ -77,7 +77,7 @@ export async function waitFor(status: number, ms: number, signal?: AbortSignal):
   try {
     await sleep(ms, signal);
   } finally {
-    if (connection.value.state === 'waiting') connection.value = { state: 'good' };
+    if (connection.value.state === 'waiting') connection.value = { state: 'online' };
   }
 }
 

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import { urlOrNull } from '../../../core/model/url.ts';
 import type { Client } from './client.ts';
 
-/** Something to save: an address, a Markdown text, or a file. */
+/** Something to save: a URL, a Markdown text, or a file. */
 export interface Draft {
-  /** The name shown until it is saved. */
+  /** The name that lists show until the draft is saved. */
   readonly name: string;
   readonly source: { readonly url: string } | { readonly content: string } | { readonly file: File };
   readonly title?: string;
@@ -14,10 +14,10 @@ export interface Draft {
   readonly notes?: readonly string[];
 }
 
-/** Applied to everything in one save. */
+/** The tags and spaces for everything that is saved together. */
 export type DraftOptions = Pick<Draft, 'tags' | 'spaceIds'>;
 
-/** A Markdown note begun in the quick field and continued in the editor. */
+/** A Markdown note that was begun in the save dialog and is continued in the editor. */
 interface InitialNote {
   readonly markdown: string;
   readonly options: DraftOptions;
@@ -30,15 +30,15 @@ export const initialNote = signal<InitialNote | null>(null);
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_TEXT_BYTES = 1024 * 1024;
 
-const NAME_LENGTH = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** A text as one note, or as several addresses if it contains nothing else. */
+/** The drafts for a text: one for each line if every line is a URL, otherwise one note. */
 export function draftsOfText(text: string, options: DraftOptions = {}): readonly Draft[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
-  const addresses = trimmed.split(/\s*\n\s*/).map(addressIn);
-  if (addresses.every((address) => address !== null))
-    return addresses.map((url) => ({ ...options, name: url, source: { url } }));
+  const urls = trimmed.split(/\s*\n\s*/).map(urlIn);
+  if (urls.every((each) => each !== null))
+    return urls.map((url) => ({ ...options, name: url, source: { url } }));
   return [{ ...options, name: firstLine(trimmed), source: { content: text } }];
 }
 
@@ -52,22 +52,22 @@ export function textOf({ source }: Draft): string {
   return 'content' in source ? source.content : '';
 }
 
-/** The web address that a text consists of; null for anything else. */
-export function addressIn(text: string): string | null {
-  const address = /^www\.[^\s/]+\.\S+$/i.test(text) ? `https://${text}` : text;
-  return /^https?:\/\/\S+$/i.test(address) && urlOrNull(address) ? address : null;
+/** The web URL that a text consists of; null for any other text. */
+export function urlIn(text: string): string | null {
+  const url = /^www\.[^\s/]+\.\S+$/i.test(text) ? `https://${text}` : text;
+  return /^https?:\/\/\S+$/i.test(url) && urlOrNull(url) ? url : null;
 }
 
-/** Tag names as typed: separated by the commas of any script, with or without `#`. */
-export function tagsIn(text: string): readonly string[] {
+/** Parses typed tag names, which are separated by commas of any script and may start with `#`. */
+export function parseTagNames(text: string): readonly string[] {
   const names = text.split(/[,،、，]/u).map((name) => name.trim().replace(/^#+\s*/u, ''));
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** The name of a text until it has a title. */
+/** The first line of a text, shortened. It names a draft without a title. */
 export function firstLine(text: string): string {
   const [line = ''] = text.replace(/^#+\s*/, '').split('\n', 1);
-  return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH)}…` : line;
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH)}…` : line;
 }
 
 /** Whether the server would reject a draft because of its size. */
@@ -91,7 +91,7 @@ export function bodyOf({ source, title, tags, spaceIds, notes }: Draft): FormDat
   return form;
 }
 
-/** The first space that the key can access. A key restricted to some spaces can save only in those, so it saves here by default. */
+/** The first space that the key can access. A key that is restricted to spaces saves there by default. */
 export async function firstSpace(client: Client, signal: AbortSignal): Promise<string | undefined> {
   const spaces = await client.json<readonly { readonly id: string }[]>('GET', '/spaces', { signal });
   return spaces[0]?.id;

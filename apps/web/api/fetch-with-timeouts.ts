@@ -3,19 +3,19 @@ import { ConnectionError } from '../../client/problem.ts';
 
 /** How long the server may take to begin a response, in milliseconds. Its own requests to other servers time out earlier. */
 export const MAX_WAIT_MS = 40_000;
-/** The limit for requests that change something, and the additional time for each byte of an upload, in milliseconds. */
+/** The same limit for requests that change something, in milliseconds. Uploads get `MAX_MS_PER_BYTE` more for each byte. */
 export const MAX_CHANGE_MS = 120_000;
 const MAX_MS_PER_BYTE = 0.1;
-/** The minimum throughput of a response: it fails if fewer bytes than this arrive within `MAX_PAUSE_MS`. */
+/** The minimum throughput of a response: it fails if fewer bytes arrive within `MAX_PAUSE_MS` milliseconds. */
 export const MIN_BYTES = 1_000;
 export const MAX_PAUSE_MS = 30_000;
-/** The time without a response after which the app says so and offers to retry, in milliseconds. */
+/** After this time without a response, in milliseconds, the app shows a message and offers to retry. */
 export const LONG_WAIT_MS = 8_000;
 
-/** Requests that have waited long for a response, and whether they change something. */
+/** The abort controllers of overdue requests, and whether the request changes something. */
 const overdue = new Map<AbortController, boolean>();
 
-/** Whether a response is overdue. */
+/** Whether the response to any request is overdue. */
 export const isResponseOverdue = signal(false);
 
 /** Aborts overdue requests as if the server were unavailable; their callers retry once it is back. */
@@ -23,14 +23,14 @@ export function abortOverdue(): void {
   for (const limit of overdue.keys()) limit.abort(new ConnectionError(null));
 }
 
-/** Aborts overdue reads only: browsers allow few connections to a server, and the health check needs one. */
+/** Aborts overdue reads, because browsers allow few connections to a server and the health check needs one. */
 export function abortOverdueReads(): void {
   for (const [limit, isChange] of overdue) if (!isChange) limit.abort(new ConnectionError(null));
 }
 
 /**
- * A fetch with timeouts: a response that does not begin, or stalls, fails like a broken connection. The event stream is exempt; it has its
- * own limits.
+ * Adds timeouts to `fetch`: a response that does not begin, or stalls, fails like a broken connection. The event stream is exempt because
+ * it has its own limits.
  */
 export function fetchWithTimeouts(baseFetch: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
@@ -66,7 +66,7 @@ function abortAfter(ms: number, limit: AbortController): ReturnType<typeof setTi
   return setTimeout(() => limit.abort(new ConnectionError(null)), ms);
 }
 
-/** The response body while it keeps its minimum throughput; time in which the consumer does not read is not counted. */
+/** The response body, which fails below the minimum throughput. Time in which the consumer does not read is not counted. */
 function withMinThroughput(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: AbortController,

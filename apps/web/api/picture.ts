@@ -1,7 +1,7 @@
 /** A picture that an `img` can show. */
 export interface Picture {
-  /** A `blob:` address; the caller revokes it. */
-  readonly address: string;
+  /** A `blob:` URL. The caller must revoke it. */
+  readonly url: string;
   /** Whether the background shows through. */
   readonly isTransparent: boolean;
 }
@@ -9,10 +9,10 @@ export interface Picture {
 /** The picture of a file. Transparency is detected in WebP, which thumbnails use, and in PNG. */
 export async function pictureFrom(file: Blob): Promise<Picture> {
   const isTransparent = hasAlpha(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  return { address: URL.createObjectURL(file), isTransparent };
+  return { url: URL.createObjectURL(file), isTransparent };
 }
 
-/** File formats with an alpha flag in the header: its offset and bit. */
+/** The first chunks of WebP and PNG files that have an alpha flag, with its offset and bit. */
 const ALPHA_FLAGS = [
   { name: 'VP8X', alphaAt: 20, alphaBit: 0x10 },
   { name: 'VP8L', alphaAt: 24, alphaBit: 0x10 },
@@ -40,12 +40,12 @@ export function backgroundColorOf(
 
 const LIGHT = '#ffffff';
 const DARK = '#211e1a';
-/** Colours up to this brightness, of 255, contrast with white. */
-const MIDDLE = 160;
+/** Colours up to this brightness (0 to 255) get a white background. */
+const MAX_DARK_BRIGHTNESS = 160;
 
-/** Black, the default, gives a white background, since most pictures are made for white pages. */
+/** A background for a colour. Without a colour it is white, since most pictures are made for white pages. */
 function contrastTo(color = '#000000'): string {
   const value = Number.parseInt(color.slice(1), 16);
   const brightness = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 0xff) + 0.114 * (value & 0xff);
-  return brightness > MIDDLE ? DARK : LIGHT;
+  return brightness > MAX_DARK_BRIGHTNESS ? DARK : LIGHT;
 }

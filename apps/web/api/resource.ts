@@ -12,11 +12,11 @@ type Resource<T> =
 export type ReloadableResource<T> = Resource<T> & { reload(): void };
 
 /**
- * Loads when the component mounts and whenever `keys` change; a load that is no longer needed is aborted, so an older response never
- * replaces a newer one. Until a new response arrives, the last one for the same keys remains.
+ * Loads data when the component mounts and whenever `keys` change. It aborts loads that are no longer needed, so an older response never
+ * replaces a newer one. During a reload, the last value for the same keys remains.
  * @param load sends the request; the signal aborts it
  * @param keys strings and numbers that identify the request
- * @param known the data for these keys if it is already available; then nothing is loaded until `reload`. Only read when the keys change
+ * @param known the data for these keys, if it is already available. Then nothing is loaded until `reload` is called
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -54,7 +54,7 @@ export function useResource<T>(
 
 /**
  * Loads the JSON at a path.
- * @param keys further values that the response depends on, such as the object's modification time
+ * @param keys more values that the response depends on, such as the object's modification time
  */
 export function useJson<T>(
   client: Client,

@@ -15,7 +15,7 @@ export type SavedObject = WithAnyEntity<Schemas['Object']>;
 /** A link of an object, from `GET /_/objects/:id/links`. */
 export type LinkedObject = Schemas['ObjectLink'];
 
-/** The first type of an object; `Document` while nothing is known. */
+/** The first type of an object; `Document` if it has no type yet. */
 export function typeOf({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string {
   return [mainEntity?.['@type'] ?? 'Document'].flat()[0] ?? 'Document';
 }

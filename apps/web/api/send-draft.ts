@@ -8,11 +8,11 @@ import type { SavedObject } from './saved-object.ts';
 
 export interface SaveResult {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
-  /** Whether it was already saved. */
-  readonly isKnown: boolean;
+  /** Whether the object existed before. */
+  readonly wasAlreadySaved: boolean;
 }
 
-/** The maximum number of attempts if the connection breaks. Sending again is safe: the server recognises known content. */
+/** Maximum number of attempts if the connection breaks. Sending again is safe because the server recognises content it already has. */
 const MAX_ATTEMPTS = 2;
 
 interface SendOptions {
@@ -21,7 +21,7 @@ interface SendOptions {
 }
 
 /**
- * Saves a draft, and waits when the server requests it.
+ * Saves a draft. If the server asks the app to wait, it waits and retries.
  * @param onProgress called with the fraction sent, from 0 to 1
  * @throws Problem, ConnectionError, or the signal's abort reason
  */
@@ -36,7 +36,7 @@ export async function sendDraft(
   for (let attempts = 1; ; ) {
     onProgress(0);
     // A request sent to a dead connection may hang for a while after the server is back.
-    if (isPatient && connection.peek().state === 'away') await reconnected(signal);
+    if (isPatient && connection.peek().state === 'offline') await reconnected(signal);
     await requireReadable(draft);
     try {
       return await post(client, current, onProgress, signal);
@@ -70,7 +70,7 @@ async function post(
     onProgress: ({ sentBytes, totalBytes }) => onProgress(totalBytes === 0 ? 0 : sentBytes / totalBytes),
     signal,
   });
-  return { object: await reading(response.json(), signal), isKnown: response.status === 200 };
+  return { object: await reading(response.json(), signal), wasAlreadySaved: response.status === 200 };
 }
 
 function isForbidden(error: unknown): boolean {
@@ -78,7 +78,7 @@ function isForbidden(error: unknown): boolean {
 }
 
 /**
- * Sending a folder, or a file that was deleted or changed since it was chosen, fails like a broken connection; this detects it first.
+ * Detects folders, and files that were deleted or changed since they were chosen. Sending them would fail like a broken connection.
  * @throws Problem
  */
 async function requireReadable({ source }: Draft): Promise<void> {

@@ -13,7 +13,7 @@ export interface StoredText extends Text {
   readonly tag: string | null;
 }
 
-/** Whether two texts are equal, ignoring link targets, which change with other objects. */
+/** Whether two texts are equal. Ignores the targets of wiki links, which change when other objects change. */
 export function isSameText(a: Text, b: Text): boolean {
   if (a.type !== b.type) return false;
   if (a.body === b.body) return true;

@@ -1,9 +1,10 @@
 import type { Schemas } from '../../client/operations.ts';
 
-/** The API types that the app uses. */
+// The API types that the app uses.
 
 /**
- * One line of `GET /_/cards`: the input for the layout of a card. Lengths of 0 may be omitted; for flags see core/previews/card-flag.ts.
+ * One line of `GET /_/cards`: the data that the layout of a card needs. Lengths of 0 may be omitted. The flags are defined in
+ * core/previews/card-flag.ts.
  */
 export type Card = Partial<Schemas['Card']> & Pick<Schemas['Card'], 'id' | 'bumped' | 'type'>;
 
@@ -17,7 +18,7 @@ export type Session = Schemas['Session'];
 export type Space = Schemas['Space'];
 export type Counts = Schemas['Counts'];
 
-/** The entity that an object describes. Its fields depend on `@type` (docs/entities.md); the app shows those it knows, for any type. */
+/** The entity that an object describes. Its fields depend on `@type` (docs/entities.md), but the app shows a known field for any type. */
 export type Entity = { readonly '@type': string | readonly string[] } & Readonly<Record<string, unknown>>;
 
 /** A record whose entity is accessed field by field. */
@@ -32,11 +33,12 @@ export type NewKey = Schemas['NewKey'];
 /** An API token as `GET /_/tokens` returns it. */
 export type Token = Schemas['Token'];
 
-/** The access that a program requests, and the redirect with the person's decision. */
+/** The access that a program requests. */
 export type ConnectionRequest = Schemas['ConnectionRequest'];
+/** Where the browser goes with the person's decision. */
 export type ConnectionAnswer = Schemas['ConnectionAnswer'];
 
-/** A way to log in, as `GET /_/log-ins` returns it. */
+/** A method of logging in, as `GET /_/log-ins` returns it. */
 export type LogInMethod = Schemas['LogInMethod'];
 
 /** A new API token, which is shown only once. */
@@ -47,7 +49,7 @@ export type KnownLink = Schemas['KnownLink'];
 
 export type TagOnObject = Preview['tags'][number];
 
-/** Flag of tags that a person applied; tags without it come from analysis alone. */
+/** The flag of tags that a person applied. Only analysis applied tags without it. */
 export const BY_PERSON = 8;
 
 /** `GET /_/feeds`. */

@@ -2,7 +2,7 @@ import type { TimeZone } from '../../../core/search/query/date-range.ts';
 import { withInstants } from '../../../core/search/query/query.ts';
 
 /** The browser's time zone. */
-export const LOCAL: TimeZone = {
+export const LOCAL_TIME_ZONE: TimeZone = {
   toLocal(instant) {
     const date = new Date(instant);
     const local = new Date(0);
@@ -24,12 +24,12 @@ export const LOCAL: TimeZone = {
 
 /** The day of a time in the local time zone, such as `2026-11-29`. @param time milliseconds since 1970, or a timestamp */
 export const localDay = (time: number | string): string =>
-  new Date(LOCAL.toLocal(new Date(time).getTime())).toISOString().slice(0, 10);
+  new Date(LOCAL_TIME_ZONE.toLocal(new Date(time).getTime())).toISOString().slice(0, 10);
 
 /**
- * A query translated for the API: there, days are in UTC, while the person means those that cards show, in the local time zone. Publication
- * days are calendar dates, the same everywhere.
+ * Converts the days in a query to UTC for the API. People mean local days, as cards show them. Publication days stay as they are: they are
+ * the same in all time zones.
  */
 export function toUtcDays(q: string): string {
-  return withInstants(q, LOCAL, ['created', 'bumped']);
+  return withInstants(q, LOCAL_TIME_ZONE, ['created', 'bumped']);
 }

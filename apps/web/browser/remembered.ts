@@ -1,13 +1,13 @@
 import { effect, type Signal, signal } from '@preact/signals';
-import { SERVICE } from './place.ts';
+import { SERVER_PATH } from './app-paths.ts';
 
 /** Prefix of a server's keys in `localStorage`. */
-const PREFIX = `commonplace ${SERVICE}/ `;
+const PREFIX = `commonplace ${SERVER_PATH}/ `;
 
-/** Nothing is stored over plain http (docs/app.md, "Open the app"). */
+/** Over plain http, nothing is stored (docs/app.md, "Open the app"). */
 const canStore = globalThis.isSecureContext === true;
 
-/** Resets each preference. */
+/** A function for each preference that resets it. */
 const resets: (() => void)[] = [];
 
 /**
@@ -51,12 +51,12 @@ function store(key: string, text: string | null): void {
   }
 }
 
-/** The value if it is one of the accepted ones, otherwise the first of these. */
+/** Returns the value if it is accepted, otherwise the first accepted value. */
 export function oneOf<T>(accepted: readonly [T, ...T[]], value: unknown): T {
   return accepted.find((each) => each === value) ?? accepted[0];
 }
 
 /** Resets all preferences; other servers on the same host keep theirs. */
 export function resetPreferences(): void {
-  for (const forget of resets) forget();
+  for (const reset of resets) reset();
 }

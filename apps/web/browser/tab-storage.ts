@@ -1,4 +1,4 @@
-/** Storage that survives reloads of this tab, in `sessionStorage`. If the browser blocks storage, nothing is stored. */
+// `sessionStorage` survives reloads of the tab. If the browser blocks storage, nothing is stored.
 
 /** The text stored under a name; null if there is no such text. */
 export function readTab(name: string): string | null {

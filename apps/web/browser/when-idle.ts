@@ -1,20 +1,21 @@
-/** The longest delay while the browser is busy, in milliseconds. */
+/** Maximum delay while the browser is busy, in milliseconds. */
 const MAX_DELAY_MS = 10_000;
 /** The delay in browsers without `requestIdleCallback` (Safari). */
-const DELAY_MS = 1_500;
-/** The time budget there. */
-const SLICE_MS = 10;
+const FALLBACK_DELAY_MS = 1_500;
+/** The time budget of a task in those browsers, in milliseconds. */
+const FALLBACK_BUDGET_MS = 10;
 
 /**
- * Runs something when the browser is idle: the first cards have priority.
- * @param act called with a function that returns the likely remaining idle time, in milliseconds
+ * Runs a task when the browser is idle, so that it does not delay the first cards.
+ * @param task called with a function that returns the likely remaining idle time, in milliseconds
  */
-export function whenIdle(act: (timeLeftMs: () => number) => void): void {
-  const since = (start: number) => () => SLICE_MS - (performance.now() - start);
-  if (!('requestIdleCallback' in globalThis)) setTimeout(() => act(since(performance.now())), DELAY_MS);
+export function whenIdle(task: (timeLeftMs: () => number) => void): void {
+  const since = (start: number) => () => FALLBACK_BUDGET_MS - (performance.now() - start);
+  if (!('requestIdleCallback' in globalThis))
+    setTimeout(() => task(since(performance.now())), FALLBACK_DELAY_MS);
   else
     requestIdleCallback(
-      (deadline) => act(deadline.didTimeout ? since(performance.now()) : () => deadline.timeRemaining()),
+      (deadline) => task(deadline.didTimeout ? since(performance.now()) : () => deadline.timeRemaining()),
       { timeout: MAX_DELAY_MS },
     );
 }

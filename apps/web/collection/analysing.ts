@@ -3,8 +3,8 @@ import type { CardColumns } from './columns.ts';
 
 /**
  * The ids of cards that wait for analysis or are being analysed.
- * @param first ids to list before all others, if they are among these
- * @param max the maximum number of ids
+ * @param first cards that come first in the result if they wait or are being analysed
+ * @param max maximum number of ids
  */
 export function cardsBeingAnalysed(
   columns: CardColumns,

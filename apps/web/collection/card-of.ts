@@ -5,7 +5,7 @@ import type { Card, Preview } from '../api/types.ts';
 import { faceOf } from '../layout/faces.ts';
 import { dropLocalPicture, LOCAL_VERSION, localPicture } from './local-pictures.ts';
 
-/** Makes the card of an object from its preview. */
+/** Converts the preview of an object to a card. */
 export function cardOf(preview: Preview): Card {
   const { id, bumped, type, title, excerpt = '', thumbnail } = preview;
   if (thumbnail) dropLocalPicture(id);

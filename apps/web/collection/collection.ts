@@ -6,54 +6,54 @@ import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
 import { forgetHeights } from '../layout/drawn-heights.ts';
 import { firstCards } from '../offline/first-cards.ts';
-import { readingsOf, typing } from '../view/typing.ts';
+import { interpretationsOf, typing } from '../view/typing.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
 import { cardsBeingAnalysed } from './analysing.ts';
-import { readCards } from './card-list.ts';
+import { loadCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
 import { offlineCards } from './offline-cards.ts';
 import { placeChanges } from './place-changes.ts';
-import { NO_SEARCH_DETAILS, readSearchDetails, type SearchDetails, searchDetails } from './search-details.ts';
+import { loadSearchDetails, NO_SEARCH_DETAILS, type SearchDetails, searchDetails } from './search-details.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
 import { forgetPreviews, idsInViewport, previews, requestInViewport } from './viewport.ts';
 
 /** The cards of the current view. */
 export interface ShownCollection {
-  /** The view these cards belong to: the previous one until those of a new view arrive. */
+  /** The view of these cards. Until the cards of a new view arrive, this is the previous view. */
   readonly view: View | null;
-  /** The query that found them: that of the view, or while the person types, one that matches the last word as a prefix. */
+  /** The query that found the cards. While the person types, it may match the last word as a prefix. */
   readonly q: string;
-  /** Whether cards are still loading, complete, read from offline storage, or incomplete after a failure. */
-  readonly state: 'reading' | 'whole' | 'kept' | 'failed';
+  /** Whether the cards are loading, complete, from offline storage, or incomplete after a failure. */
+  readonly state: 'loading' | 'complete' | 'offline' | 'failed';
   readonly error?: unknown;
   readonly cards: ShownCards;
-  /** Changes when cards change size or position. */
+  /** Increases when cards change size or position. */
   readonly revision: number;
 }
 
 export const collection = signal<ShownCollection>({
   view: null,
   q: '',
-  state: 'reading',
+  state: 'loading',
   cards: shownCards(cardColumns(), null),
   revision: 0,
 });
 
 /** Whether the cards still belong to the previous view while this one is loading. */
 export function isPreviousView({ state, cards, view: shown }: ShownCollection, view: View): boolean {
-  return state === 'reading' && cards.count > 0 && shown !== null && !isSameList(shown, view);
+  return state === 'loading' && cards.count > 0 && shown !== null && !isSameList(shown, view);
 }
 
 let client: Client | null = null;
 let requestedView: View | null = null;
 let loading = new AbortController();
 
-// When the server is back, reloads what failed or was shown from offline storage.
+// When the server is back, reloads a list that failed or came from offline storage.
 effect(() => {
-  if (connection.value.state !== 'good') return;
+  if (connection.value.state !== 'online') return;
   const { state, error } = collection.peek();
-  if (state === 'kept' || (state === 'failed' && error instanceof ConnectionError)) void load();
+  if (state === 'offline' || (state === 'failed' && error instanceof ConnectionError)) void load();
 });
 
 // A submitted query is matched as typed, not as a prefix.
@@ -67,14 +67,14 @@ effect(() => {
 effect(() => {
   if (access.value.state !== 'closed') return;
   firstCards.forget();
-  forget(null);
+  clear(null);
 });
 
-/** Shows a view: loads its cards unless they are already loaded. The previous cards stay visible until then. */
-export function openView(by: Client, view: View): void {
-  const isSame = client === by && requestedView !== null && isSameList(requestedView, view);
+/** Shows a view. Its cards are loaded unless the same list is already shown; the previous cards stay visible until then. */
+export function openView(newClient: Client, view: View): void {
+  const isSame = client === newClient && requestedView !== null && isSameList(requestedView, view);
   const { color } = requestedView ?? view;
-  if (client !== by) forget(by);
+  if (client !== newClient) clear(newClient);
   requestedView = view;
   if (!isSame) void load();
   else if (color !== view.color) showColor(view);
@@ -94,7 +94,7 @@ function load(): Promise<void> {
   return loadEnds;
 }
 
-/** Loads the cards of the view; an older response never replaces a newer one. */
+/** Loads the cards of the view. An older response never replaces a newer one. */
 async function loadNow(): Promise<void> {
   const view = requestedView;
   if (client === null || view === null) return;
@@ -102,83 +102,83 @@ async function loadNow(): Promise<void> {
   loading = new AbortController();
   const { signal: aborted } = loading;
   const isReload = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
-  collection.value = { ...collection.peek(), state: 'reading' };
+  collection.value = { ...collection.peek(), state: 'loading' };
   let cards: ShownCards | null = null;
-  let foundBy = view.q;
-  // Results appear together with their passages, so that nothing moves; they do not wait for long.
+  let matchedQuery = view.q;
+  // Cards wait for their passages for a short time, because passages that arrive later move the cards.
   let isReady = false;
-  const found = Promise.race([
-    readSearchDetails(client, view, readingsOf(view.q)[0] ?? '', aborted),
-    noDetailsInTime(),
+  const details = Promise.race([
+    loadSearchDetails(client, view, interpretationsOf(view.q)[0] ?? '', aborted),
+    noDetailsAfterTimeout(),
   ]);
-  const ready = found.then((known) => {
+  const ready = details.then((loaded) => {
     if (aborted.aborted) return;
-    searchDetails.value = known;
+    searchDetails.value = loaded;
     isReady = true;
-    if (cards !== null && !isReload) publish(cards, 'reading', foundBy);
+    if (cards !== null && !isReload) publish(cards, 'loading', matchedQuery);
   });
   if (collection.peek().view === null && isSameList(view, EVERYTHING)) showFirst(client.kid);
   try {
-    await readCards(client, view, readingsOf(view.q), aborted, (columns, q) => {
+    await loadCards(client, view, interpretationsOf(view.q), aborted, (columns, q) => {
       if (aborted.aborted) return;
       cards = cards?.extended() ?? shownCards(columns, requestedView?.color ?? null).extended();
-      foundBy = q;
-      if (!isReload && isReady) publish(cards, 'reading', q);
+      matchedQuery = q;
+      if (!isReload && isReady) publish(cards, 'loading', q);
     });
     await ready;
-    if (cards !== null && !aborted.aborted) publish(cards, 'whole', foundBy);
+    if (cards !== null && !aborted.aborted) publish(cards, 'complete', matchedQuery);
   } catch (error) {
     if (aborted.aborted) return;
-    // A list that is truncated or stalls does not mean that the server is down.
-    const isAway = error instanceof ConnectionError && connection.peek().state === 'away';
-    if (isAway && (await showOffline(view, aborted))) return;
+    // A response that is truncated or stalls does not mean that the server is down.
+    const isOffline = error instanceof ConnectionError && connection.peek().state === 'offline';
+    if (isOffline && (await showOffline(view, aborted))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
-    const isNothingNew = cards === null || isReload;
-    const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
+    const keepsCards = cards === null || isReload;
+    const keptCards = keepsCards && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
     collection.value = {
       view: requestedView,
-      q: foundBy,
+      q: matchedQuery,
       state: 'failed',
       error,
-      cards: left ?? cards ?? shownCards(cardColumns(), null),
+      cards: keptCards ?? cards ?? shownCards(cardColumns(), null),
       revision: revision + 1,
     };
   }
 }
 
-/** How long results wait for their passages, in milliseconds. */
-const PASSAGES_MS = 1_500;
+/** How long results wait for their search details, in milliseconds. */
+const MAX_DETAILS_WAIT_MS = 1_500;
 
-function noDetailsInTime(): Promise<SearchDetails> {
-  return new Promise((resolve) => setTimeout(() => resolve(NO_SEARCH_DETAILS), PASSAGES_MS));
+function noDetailsAfterTimeout(): Promise<SearchDetails> {
+  return new Promise((resolve) => setTimeout(() => resolve(NO_SEARCH_DETAILS), MAX_DETAILS_WAIT_MS));
 }
 
-/** The cards visible when the app was last closed, shown until the list has loaded. */
-let first: ShownCards | null = null;
+/** The cards that were visible when the app was last closed. They are shown until the list has loaded. */
+let cachedFirstCards: ShownCards | null = null;
 
-/** Shows the first cards as they were, until the list arrives. */
+/** Shows the stored first cards until the list arrives. */
 function showFirst(kid: string): void {
   const cached = firstCards.take(kid);
   if (cached.length === 0) return;
   previews.prime(cached);
   const columns = cardColumns();
   columns.append(cached.map(cardOf));
-  first = shownCards(columns, requestedView?.color ?? null).extended();
-  publish(first, 'reading');
+  cachedFirstCards = shownCards(columns, requestedView?.color ?? null).extended();
+  publish(cachedFirstCards, 'loading');
 }
 
-/** Shows the cards of a view that are stored in this browser. @returns whether the view can be shown offline */
+/** Shows the cards of a view from offline storage. @returns false if the view needs the server or its cards are already shown */
 async function showOffline(view: View, aborted: AbortSignal): Promise<boolean> {
   const { view: viewBefore, cards: before } = collection.peek();
   // A list already loaded is more complete than offline storage.
-  const isLoaded = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
+  const isLoaded = viewBefore !== null && isSameList(viewBefore, view) && before !== cachedFirstCards;
   if (isLoaded && before.count > 0) return false;
   const cached = await offlineCards(view);
   if (aborted.aborted) return true;
   if (cached === null) return false;
   const columns = cardColumns();
   columns.append(cached);
-  publish(shownCards(columns, view.color).extended(), 'kept');
+  publish(shownCards(columns, view.color).extended(), 'offline');
   return true;
 }
 
@@ -194,22 +194,22 @@ function showColor(view: View): void {
   collection.value = { ...rest, view, cards: shown, revision: rest.revision + 1 };
 }
 
-function forget(by: Client | null): void {
+function clear(newClient: Client | null): void {
   loading.abort();
-  client = by;
+  client = newClient;
   requestedView = null;
-  forgetPreviews(by);
+  forgetPreviews(newClient);
   forgetHeights();
   collection.value = {
     view: null,
     q: '',
-    state: 'reading',
+    state: 'loading',
     cards: shownCards(cardColumns(), null),
     revision: collection.peek().revision + 1,
   };
 }
 
-/** Requests the previews of these cards, first ones first, and cancels requests for others. */
+/** Requests the previews of cards in this order, and cancels requests for other cards. */
 export function requestPreviews(indexes: readonly number[]): void {
   const { cards } = collection.peek();
   const rows = indexes.map((index) => cards.rowAt(index));
@@ -223,36 +223,36 @@ export async function refreshPreviews(ids: readonly string[]): Promise<void> {
   await applyChanges(ids, []);
 }
 
-/** The maximum number of changed cards that are updated one by one; if more cards change, the list is reloaded. */
+/** Maximum number of changed cards that are updated individually. If more cards change, the list is reloaded. */
 const MAX_CHANGED = 480;
 
 /**
- * Applies changes made elsewhere: cards of new objects are inserted, others change, move or disappear, without reloading the list where
- * possible.
+ * Applies changes made elsewhere, if possible without reloading the list: inserts cards of new objects, and updates, moves or removes
+ * others.
  * @returns the previews of the changed objects
  * @throws Problem, ConnectionError
  */
 export async function applyChanges(
   changed: readonly string[],
-  gone: readonly string[],
+  deleted: readonly string[],
 ): Promise<readonly Preview[]> {
   if (changed.length > MAX_CHANGED) {
     reload();
     return [];
   }
-  const shown = changed.length > 0 ? await previews.refresh(changed) : [];
+  const refreshed = changed.length > 0 ? await previews.refresh(changed) : [];
   await loadEnds;
   const { view, cards, state } = collection.peek();
-  if (view === null || state === 'kept') return shown;
+  if (view === null || state === 'offline') return refreshed;
   const { columns } = cards;
-  const placement = placeChanges(columns, view, shown, [...gone, ...missingOf(changed, shown)]);
+  const placement = placeChanges(columns, view, refreshed, [...deleted, ...missingFrom(changed, refreshed)]);
   if (placement.isStale) reloadSoon();
   if (placement.isChanged) redraw(view);
-  return shown;
+  return refreshed;
 }
 
-function missingOf(ids: readonly string[], found: readonly Preview[]): readonly string[] {
-  const present = new Set(found.map(({ id }) => id));
+function missingFrom(ids: readonly string[], previews: readonly Preview[]): readonly string[] {
+  const present = new Set(previews.map(({ id }) => id));
   return ids.filter((id) => !present.has(id));
 }
 
@@ -262,24 +262,24 @@ function redraw(view: View): void {
   collection.value = { ...rest, cards: shown, revision: revision + 1 };
 }
 
-/** How long changes must pause before the list of a query is reloaded, in milliseconds: only the server knows what a query finds. */
-const QUIET_MS = 2_000;
-let quiet: ReturnType<typeof setTimeout> | undefined;
+/** Debounces reloads of a query's list, in milliseconds. Only the server knows which objects a query finds after a change. */
+const RELOAD_DEBOUNCE_MS = 2_000;
+let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
 function reloadSoon(): void {
-  clearTimeout(quiet);
-  quiet = setTimeout(reload, QUIET_MS);
+  clearTimeout(reloadTimer);
+  reloadTimer = setTimeout(reload, RELOAD_DEBOUNCE_MS);
 }
 
 /**
- * The ids of cards that wait for analysis or are being analysed. Cards near the viewport come first.
- * @param max the maximum number of ids
+ * The ids of cards that wait for analysis or are being analysed. Cards in or near the viewport come first.
+ * @param max maximum number of ids
  */
 export function analysingIds(max: number): readonly string[] {
   return cardsBeingAnalysed(collection.peek().cards.columns, idsInViewport(), max);
 }
 
-/** Removes objects from the list, for example deleted ones. */
+/** Removes cards from the list, for example those of deleted objects. */
 export function removeCards(ids: readonly string[]): void {
   const { cards, view } = collection.peek();
   cards.columns.remove(new Set(ids));

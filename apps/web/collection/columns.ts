@@ -1,20 +1,20 @@
 import { MAX_LINES } from '../../../core/previews/columns.ts';
 import type { Card } from '../api/types.ts';
-import { isDrawn } from '../layout/drawn-heights.ts';
+import { hasMeasuredHeight } from '../layout/drawn-heights.ts';
 import type { CardMeasures } from '../layout/shape.ts';
 import { textColumn } from './text-column.ts';
 
-/** The cards of a list as columns of numbers, one per field: 100,000 cards take 8.5 MB. */
+/** The cards of a list, stored as one column of numbers per field to save memory: 100,000 cards take 8.5 MB. */
 export interface CardColumns {
   readonly count: number;
-  /** Whether the cards are in order of time, newest first: then years can be shown next to the scroll bar. */
+  /** Whether the cards are in order of time, newest first. If so, the app can show years next to the scroll bar. */
   readonly isChronological: boolean;
   append(cards: readonly Card[]): void;
-  /** Replaces the data of a card, except its id and time. */
+  /** Replaces the data of a card except its id and time. */
   replace(row: number, card: Card): void;
-  /** Inserts a card before those that are as old or older; for lists ordered by time. */
+  /** Inserts a card into a list ordered by time, before cards of the same time. */
   insert(card: Card): void;
-  /** Removes cards; the rows after them shift. */
+  /** Removes cards. Later rows move up. */
   remove(ids: ReadonlySet<string>): void;
   /** Releases capacity reserved for further cards. */
   fit(): void;
@@ -24,7 +24,7 @@ export interface CardColumns {
   /** When the object was last saved, in milliseconds since 1970. */
   bumped(row: number): number;
   measures(row: number): CardMeasures;
-  /** Whether the height of a card as it was drawn may be known (layout/drawn-heights.ts). */
+  /** Whether the card was drawn, so that layout/drawn-heights.ts may know its height. */
   isDrawn(row: number): boolean;
   markDrawn(row: number): void;
   /** Bits of `CardFlag` in core/previews/card-flag.ts. */
@@ -38,15 +38,16 @@ export interface CardColumns {
 const ID_LENGTH = 22;
 const VERSION_LENGTH = 12;
 const MAX_COLORS = 5;
-/** Marks a colour as present, so that black differs from no colour. */
-const IS_COLOR = 0x1000000;
-/** The values per row of columns with several. */
-const WIDTHS: Readonly<Record<string, number>> = { colors: MAX_COLORS, lines: MAX_LINES };
-const FIRST_ROWS = 256;
+/** Added to every colour, so that black differs from no colour. */
+const COLOR_MARKER = 0x1000000;
+/** The number of values per row, for columns with more than one. */
+const VALUES_PER_ROW: Readonly<Record<string, number>> = { colors: MAX_COLORS, lines: MAX_LINES };
+const MIN_ROWS = 256;
 const MAX_UINT16 = 0xffff;
 
 export function cardColumns(): CardColumns {
   let count = 0;
+  /** The number of rows for which memory is reserved. */
   let rows = 0;
   let isChronological = true;
   const types: string[] = [];
@@ -88,16 +89,16 @@ export function cardColumns(): CardColumns {
     ids.move(to, from, end);
     versions.move(to, from, end);
     for (const [name, column] of Object.entries(columns)) {
-      const width = WIDTHS[name] ?? 1;
+      const width = VALUES_PER_ROW[name] ?? 1;
       column.copyWithin(to * width, from * width, end * width);
     }
   }
 
   function makeRoom(more: number): void {
-    if (count + more > rows) resize(Math.max(FIRST_ROWS, Math.ceil(rows * 1.5), count + more));
+    if (count + more > rows) resize(Math.max(MIN_ROWS, Math.ceil(rows * 1.5), count + more));
   }
 
-  /** The first row of a card that is at least this old. */
+  /** The first row whose card is from this time or earlier. */
   function rowFor(seconds: number): number {
     let [from, to] = [0, count];
     while (from < to) {
@@ -116,7 +117,7 @@ export function cardColumns(): CardColumns {
   }
 
   function write(row: number, card: Card): void {
-    columns.drawn[row] = Number(isDrawn(card.id));
+    columns.drawn[row] = Number(hasMeasuredHeight(card.id));
     const { type, title = 0, text = 0, lines = [], picture, colors = [], flags = 0 } = card;
     columns.type[row] = typeIndex(type);
     columns.title[row] = Math.min(title, MAX_UINT16);
@@ -159,14 +160,14 @@ export function cardColumns(): CardColumns {
       write(row, card);
       count += 1;
     },
-    remove(gone) {
-      const missing = [...gone].map((id) => ids.find(id, 0, count)).filter((row) => row >= 0);
-      const ordered = [...missing.toSorted((one, other) => one - other), count];
+    remove(removedIds) {
+      const removed = [...removedIds].map((id) => ids.find(id, 0, count)).filter((row) => row >= 0);
+      const ordered = [...removed.toSorted((a, b) => a - b), count];
       for (let at = 0; at + 1 < ordered.length; at++) {
         const [row, next] = [ordered[at] as number, ordered[at + 1] as number];
         move(row - at, row + 1, next);
       }
-      count -= missing.length;
+      count -= removed.length;
     },
     fit: () => resize(count),
     find: (id) => ids.find(id, 0, count),
@@ -190,7 +191,7 @@ export function cardColumns(): CardColumns {
     colors: (row) =>
       Array.from(columns.colors.subarray(row * MAX_COLORS, (row + 1) * MAX_COLORS))
         .filter((color) => color !== 0)
-        .map((color) => color - IS_COLOR),
+        .map((color) => color - COLOR_MARKER),
   };
 }
 
@@ -199,10 +200,10 @@ function resized<T extends Uint8Array | Uint16Array | Uint32Array>(from: T, to: 
   return to;
 }
 
-/** A colour from `#rgb`, `#rrggbb` or one with transparency; 0 for anything else. */
+/** Parses `#rgb` or `#rrggbb`, ignoring transparency. Returns 0 for anything else. */
 function colorNumber(color: string | undefined): number {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(color ?? '')?.[1];
   if (digits === undefined) return 0;
   const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
-  return IS_COLOR + Number.parseInt(full.slice(0, 6), 16);
+  return COLOR_MARKER + Number.parseInt(full.slice(0, 6), 16);
 }

@@ -1,6 +1,6 @@
 import { isPhoto } from '../api/photo.ts';
 
-/** Pictures that were just saved in this browser, shown from here until the server has a thumbnail. */
+// Pictures that were just saved in this browser. The app shows them until the server has a thumbnail.
 
 interface LocalPicture {
   readonly file: Blob;
@@ -8,10 +8,10 @@ interface LocalPicture {
   readonly height: number;
 }
 
-/** The version of a picture that comes from here. */
+/** The version of all local pictures. */
 export const LOCAL_VERSION = 'local';
 const MAX_PICTURES = 100;
-/** Drawing more pixels would stop the page for seconds: 300 million take 1.2 GB. Phones make 50 million. */
+/** Maximum number of pixels. Drawing more would block the page for seconds: 300 million take 1.2 GB. Photos from phones have 50 million. */
 const MAX_PIXELS = 64_000_000;
 
 const pictures = new Map<string, LocalPicture>();
@@ -24,21 +24,21 @@ export function dropLocalPicture(id?: string): void {
   else pictures.delete(id);
 }
 
-/** Whether a loaded picture, which no browser has drawn yet, is small enough to be drawn. */
+/** Whether a loaded picture is small enough to be drawn. */
 export const isDrawable = ({ naturalWidth, naturalHeight }: HTMLImageElement): boolean =>
   naturalWidth * naturalHeight <= MAX_PIXELS;
 
-/** Keeps the picture of a saved object, if the browser can show the file. */
+/** Adds the picture of a saved object, if the browser can show the file. */
 export async function addLocalPicture(id: string, file: Blob): Promise<void> {
   if (!isPhoto(file.type)) return;
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     const loaded = new Promise((resolve, reject) => {
       image.onload = resolve;
       image.onerror = reject;
     });
-    image.src = address;
+    image.src = url;
     await loaded;
     if (!isDrawable(image)) return;
     await image.decode();
@@ -46,8 +46,8 @@ export async function addLocalPicture(id: string, file: Blob): Promise<void> {
     const [oldest] = pictures.keys();
     if (pictures.size > MAX_PICTURES && oldest !== undefined) pictures.delete(oldest);
   } catch {
-    // Not every browser shows every format; the card then waits for the server.
+    // The browser cannot show this format. The card then waits for the thumbnail of the server.
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }

@@ -4,7 +4,7 @@ import { isArranged } from '../view/arranged.ts';
 import type { View } from '../view/view.ts';
 import { cardOf } from './card-of.ts';
 
-/** The offline cards of a view, newest first; null for views that need the server: searches and similar objects. */
+/** The cards of a view from offline storage, newest first; null for views that need the server, such as searches. */
 export async function offlineCards(view: View): Promise<readonly Card[] | null> {
   const { q, spaceId, similarTo } = view;
   if (similarTo !== null || isArranged(view) || (q !== '' && q !== 'is:pinned')) return null;

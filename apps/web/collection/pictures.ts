@@ -12,24 +12,23 @@ export interface PictureName {
 interface Pictures {
   /** A picture; undefined while loading. */
   of(name: PictureName): ReadonlySignal<Picture | undefined>;
-  /** Requests those of these pictures that are missing, and cancels all other requests. */
+  /** Loads these pictures unless they are cached. Pictures that are not listed are no longer requested. */
   request(names: readonly PictureName[]): void;
-  /** Revokes all addresses. */
+  /** Releases all pictures. */
   clear(): void;
 }
 
 interface PicturesOptions {
-  /** Returns null if there is no picture. @throws when there is no response; the picture is requested again when it is next wanted */
+  /** Loads a picture; null if it does not exist. Rejects if there is no response; the next request retries. */
   readonly fetchPicture: (name: PictureName) => Promise<Blob | null>;
-  /** Called when a request failed. */
+  /** Called after a request failed. */
   readonly onFailure?: () => void;
   readonly maxBytes?: number;
 }
 
-interface Loaded {
+interface LoadedPicture {
   readonly picture: Picture;
-  /** In bytes. */
-  readonly size: number;
+  readonly sizeBytes: number;
 }
 
 interface CacheEntry {
@@ -58,7 +57,7 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
   }
 
   function release(key: string, entry: CacheEntry): void {
-    if (entry.picture.value !== undefined) URL.revokeObjectURL(entry.picture.value.address);
+    if (entry.picture.value !== undefined) URL.revokeObjectURL(entry.picture.value.url);
     entry.picture.value = undefined;
     bytes -= entry.bytes;
     cache.delete(key);
@@ -81,31 +80,31 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
     requests -= 1;
     if (loaded === undefined) return onFailure?.();
     if (loaded === null) missing.add(key);
-    else keep(key, loaded);
+    else addToCache(key, loaded);
     loadNext();
   }
 
-  async function load(name: PictureName): Promise<Loaded | null> {
+  async function load(name: PictureName): Promise<LoadedPicture | null> {
     const blob = await fetchPicture(name);
-    return blob && { picture: await pictureFrom(blob), size: blob.size };
+    return blob && { picture: await pictureFrom(blob), sizeBytes: blob.size };
   }
 
-  function keep(key: string, { picture, size }: Loaded): void {
+  function addToCache(key: string, { picture, sizeBytes }: LoadedPicture): void {
     const entry = entryOf(key);
-    entry.bytes = size;
+    entry.bytes = sizeBytes;
     entry.picture.value = picture;
-    bytes += size;
+    bytes += sizeBytes;
     evict();
   }
 
-  function isAbsent(name: PictureName): boolean {
+  function mustBeLoaded(name: PictureName): boolean {
     const key = keyOf(name);
     return cache.get(key)?.picture.peek() === undefined && !pending.has(key) && !missing.has(key);
   }
 
   function loadNext(): void {
     while (requests < MAX_REQUESTS) {
-      const next = wanted.find(isAbsent);
+      const next = wanted.find(mustBeLoaded);
       if (next === undefined) return;
       void loadIntoCache(next);
     }

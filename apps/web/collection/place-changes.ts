@@ -13,19 +13,19 @@ interface Placement {
 }
 
 /**
- * Puts changed objects into the list of a view at their positions, and removes those that no longer belong to it.
- * @param gone ids of objects that no longer exist
+ * Puts changed objects at their positions in the list of a view, and removes objects that no longer belong to it.
+ * @param deletedIds ids of objects that no longer exist
  */
 export function placeChanges(
   columns: CardColumns,
   view: View,
   changed: readonly Preview[],
-  gone: readonly string[],
+  deletedIds: readonly string[],
 ): Placement {
   const isByTime = view.q === '' && view.similarTo === null && !isArranged(view);
   const belongs = ({ deleted, spaces }: Preview) =>
     deleted === undefined && (view.spaceId === null || spaces.some(({ id }) => id === view.spaceId));
-  const removed = new Set(gone.filter((id) => columns.find(id) >= 0));
+  const removed = new Set(deletedIds.filter((id) => columns.find(id) >= 0));
   const inserted: Preview[] = [];
   let isChanged = false;
   for (const preview of changed) {
@@ -42,19 +42,19 @@ export function placeChanges(
     }
   }
   if (removed.size > 0) columns.remove(removed);
-  // Oldest first, so that of objects saved in the same second the newest ends up in front.
+  // Inserts the oldest first, so that the newest of the objects saved in the same second comes first.
   for (const preview of inserted.toSorted(byTime)) columns.insert(cardOf(preview));
   return {
     isChanged: isChanged || removed.size > 0 || inserted.length > 0,
-    isStale: !isByTime && changed.length + gone.length > 0,
+    isStale: !isByTime && changed.length + deletedIds.length > 0,
   };
 }
 
-/** Whether a card already has its object's current time. */
+/** Whether the card in a row has the current time of its object, so that it can stay at its position. */
 function isAt(columns: CardColumns, row: number, { bumped }: Preview): boolean {
   return columns.bumped(row) === Math.floor(Date.parse(bumped) / 1000) * 1000;
 }
 
-function byTime(one: Preview, other: Preview): number {
-  return one.bumped < other.bumped ? -1 : one.bumped > other.bumped ? 1 : one.id < other.id ? -1 : 1;
+function byTime(a: Preview, b: Preview): number {
+  return a.bumped < b.bumped ? -1 : a.bumped > b.bumped ? 1 : a.id < b.id ? -1 : 1;
 }

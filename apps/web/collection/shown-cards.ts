@@ -1,7 +1,7 @@
 import type { CardColumns } from './columns.ts';
 import { hasSimilar } from './similar-color.ts';
 
-/** The visible cards of a list, in order: all or those of one colour, without removed ones. */
+/** The visible cards of a list, in order: all cards, or those of one colour. */
 export interface ShownCards {
   readonly columns: CardColumns;
   readonly count: number;
@@ -9,7 +9,7 @@ export interface ShownCards {
   rowAt(index: number): number;
   /** The index of an object among the cards, or -1. */
   indexOf(id: string): number;
-  /** These cards plus those added to the columns since. */
+  /** Adds the cards that were appended to the columns after this was created. */
   extended(): ShownCards;
   without(ids: ReadonlySet<string>): ShownCards;
 }
@@ -18,8 +18,8 @@ export interface ShownCards {
 export function shownCards(columns: CardColumns, color: string | null): ShownCards {
   const digits = /^#([0-9a-f]{6})$/i.exec(color ?? '')?.[1];
   if (digits === undefined) return allCards(columns);
-  const isWanted = hasSimilar(Number.parseInt(digits, 16));
-  return someCards(columns, { rows: [], examined: 0, isShown: (row) => isWanted(columns.colors(row)) });
+  const isSimilar = hasSimilar(Number.parseInt(digits, 16));
+  return selectedCards(columns, { rows: [], examined: 0, isShown: (row) => isSimilar(columns.colors(row)) });
 }
 
 function allCards(columns: CardColumns): ShownCards {
@@ -32,7 +32,7 @@ function allCards(columns: CardColumns): ShownCards {
     extended: () => allCards(columns),
     without(ids) {
       const rows = Array.from({ length: count }, (_, row) => row);
-      return someCards(columns, { rows, examined: count, isShown: () => true }).without(ids);
+      return selectedCards(columns, { rows, examined: count, isShown: () => true }).without(ids);
     },
   };
 }
@@ -44,7 +44,7 @@ interface RowSelection {
   readonly isShown: (row: number) => boolean;
 }
 
-function someCards(columns: CardColumns, { rows, examined, isShown }: RowSelection): ShownCards {
+function selectedCards(columns: CardColumns, { rows, examined, isShown }: RowSelection): ShownCards {
   return {
     columns,
     count: rows.length,
@@ -56,10 +56,14 @@ function someCards(columns: CardColumns, { rows, examined, isShown }: RowSelecti
     extended() {
       const added = [];
       for (let row = examined; row < columns.count; row++) if (isShown(row)) added.push(row);
-      return someCards(columns, { rows: rows.concat(added), examined: columns.count, isShown });
+      return selectedCards(columns, { rows: rows.concat(added), examined: columns.count, isShown });
     },
     without(ids) {
-      return someCards(columns, { rows: rows.filter((row) => !ids.has(columns.id(row))), examined, isShown });
+      return selectedCards(columns, {
+        rows: rows.filter((row) => !ids.has(columns.id(row))),
+        examined,
+        isShown,
+      });
     },
   };
 }

@@ -4,21 +4,20 @@ interface Oklab {
   readonly b: number;
 }
 
-/** Colours closer than this look alike to most people. */
+/** Maximum distance in OKLab of colours that look alike to most people. */
 const MAX_DISTANCE = 0.13;
-/** Lightness separates colours less than hue does. */
+/** The weight of lightness in a distance. Differences in hue separate colours more. */
 const LIGHTNESS_WEIGHT = 0.5;
-/** How far hue and chroma may differ, as a share of the wanted chroma, so that grey does not match a pale orange. */
+/** Maximum difference in hue and chroma, as a share of the target's chroma, so that grey does not match a pale orange. */
 const MAX_CHROMA_SHARE = 0.6;
-/** The same for a wanted grey. */
+/** At least this difference in hue and chroma is allowed, because a grey target has almost no chroma. */
 const MIN_CHROMA_DISTANCE = 0.04;
 
 /**
- * Whether one of the colours looks like the wanted one, by distance in OKLab.
- * @param wanted as 0xrrggbb, like the others
+ * Returns a function that checks whether one of several colours looks like the target. All colours are numbers, 0xrrggbb.
  */
-export function hasSimilar(wanted: number): (colors: readonly number[]) => boolean {
-  const target = oklabOf(wanted);
+export function hasSimilar(targetColor: number): (colors: readonly number[]) => boolean {
+  const target = oklabOf(targetColor);
   const maxChroma = Math.max(MIN_CHROMA_DISTANCE, MAX_CHROMA_SHARE * Math.hypot(target.a, target.b));
   return (colors) =>
     colors.map(oklabOf).some((color) => {
@@ -28,24 +27,28 @@ export function hasSimilar(wanted: number): (colors: readonly number[]) => boole
 }
 
 /**
- * The distance between two palettes: for each wanted colour, the distance to the nearest of the others, averaged; the first counts most.
- * @param wanted as 0xrrggbb, like the others; at least one
+ * Returns a function that measures the difference of a palette from a target palette: the weighted mean of the distances from each target
+ * colour to the nearest colour. Earlier target colours weigh more. All colours are numbers, 0xrrggbb; each palette has at least one.
  */
-export function differenceOf(wanted: readonly number[]): (colors: readonly number[]) => number {
-  const targets = wanted.map(oklabOf);
-  const shares = targets.map((_, at) => 1 / (at + 1));
+export function differenceOf(targetPalette: readonly number[]): (colors: readonly number[]) => number {
+  const targets = targetPalette.map(oklabOf);
+  const shares = targets.map((_, index) => 1 / (index + 1));
   const total = shares.reduce((sum, share) => sum + share, 0);
   return (colors) => {
     const others = colors.map(oklabOf);
     const parts = targets.map(
-      (target, at) => (shares[at] ?? 0) * Math.min(...others.map((other) => distance(other, target))),
+      (target, index) => (shares[index] ?? 0) * Math.min(...others.map((other) => distance(other, target))),
     );
     return parts.reduce((sum, part) => sum + part, 0) / total;
   };
 }
 
-function distance(one: Oklab, other: Oklab): number {
-  return Math.hypot(LIGHTNESS_WEIGHT * (one.lightness - other.lightness), one.a - other.a, one.b - other.b);
+function distance(first: Oklab, second: Oklab): number {
+  return Math.hypot(
+    LIGHTNESS_WEIGHT * (first.lightness - second.lightness),
+    first.a - second.a,
+    first.b - second.b,
+  );
 }
 
 /** https://bottosson.github.io/posts/oklab/ */

@@ -1,13 +1,13 @@
-/** Short ASCII texts, one per row, in a fixed number of bytes each: a tenth of the memory of strings. */
+/** Short ASCII texts, one per row, in a fixed number of bytes each. They take a tenth of the memory of strings. */
 interface TextColumn {
   /** Stores the text of a row; longer texts are truncated. */
   set(row: number, text: string): void;
   get(row: number): string;
-  /** Moves rows to another index, overwriting what is there. */
+  /** Moves the rows from `from` up to `end` to `to`, overwriting the rows there. */
   move(to: number, from: number, end: number): void;
   /** Resizes the column to this many rows. */
   resize(rows: number): void;
-  /** The first row at or after `from` with this text, or -1. */
+  /** The first row with this text from `from` up to `end`, or -1. */
   find(text: string, from: number, end: number): number;
 }
 
@@ -17,15 +17,17 @@ export function textColumn(width: number): TextColumn {
 
   function isAt(row: number, text: string): boolean {
     const start = row * width;
-    // From the end: ids created at about the same time share a prefix.
-    for (let at = text.length - 1; at >= 0; at--) if (bytes[start + at] !== text.charCodeAt(at)) return false;
+    // Compares from the end, because ids created index about the same time share a prefix.
+    for (let index = text.length - 1; index >= 0; index--)
+      if (bytes[start + index] !== text.charCodeAt(index)) return false;
     return text.length === width || bytes[start + text.length] === 0;
   }
 
   return {
     set(row, text) {
       const start = row * width;
-      for (let at = 0; at < width; at++) bytes[start + at] = at < text.length ? text.charCodeAt(at) : 0;
+      for (let index = 0; index < width; index++)
+        bytes[start + index] = index < text.length ? text.charCodeAt(index) : 0;
     },
     get(row) {
       const text = String.fromCharCode(...bytes.subarray(row * width, (row + 1) * width));

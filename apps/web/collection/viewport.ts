@@ -33,19 +33,19 @@ let openedId: string | null = null;
 /** The cards in and around the viewport. */
 let inViewport: readonly PictureName[] = [];
 
-/** Requests the previews of these cards, first ones first, and cancels requests for others. */
+/** Requests the previews and pictures of cards in this order, and cancels requests for other cards. */
 export function requestInViewport(names: readonly PictureName[]): void {
   inViewport = names;
   requestAll();
 }
 
-/** Also requests the preview of the open object; null if no object is open. */
+/** Also requests the preview of the open object. @param id null if no object is open */
 export function requestOpened(id: string | null): void {
   openedId = id;
   requestAll();
 }
 
-/** The ids of the cards last passed to `wantInViewport`. */
+/** The ids of the cards last passed to `requestInViewport`. */
 export function idsInViewport(): readonly string[] {
   return inViewport.map(({ id }) => id);
 }
@@ -55,25 +55,25 @@ function requestAll(): void {
   pictures.request(inViewport.filter(({ version }) => version !== ''));
 }
 
-// Requests that failed while the server was unavailable are retried when it is back.
+// Retries requests when the server is back.
 effect(() => {
-  if (connection.value.state === 'good') requestAll();
+  if (connection.value.state === 'online') requestAll();
 });
 
-/** The delay before retrying a request that failed while the server is up, for example with a truncated response, in milliseconds. */
+/** The delay before retrying a request that failed although the server is available, in milliseconds. */
 const RETRY_MS = 3_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function retrySoon(): void {
   clearTimeout(retryTimer);
   retryTimer = setTimeout(() => {
-    if (connection.peek().state === 'good') requestAll();
+    if (connection.peek().state === 'online') requestAll();
   }, RETRY_MS);
 }
 
-/** Forgets all previews. @param next the client that loads previews from now on; null to load none */
-export function forgetPreviews(next: Client | null): void {
-  client = next;
+/** Removes all previews and pictures. @param newClient loads previews from now on; null if no collection is open */
+export function forgetPreviews(newClient: Client | null): void {
+  client = newClient;
   inViewport = [];
   dropLocalPicture();
   pictures.clear();
@@ -93,7 +93,7 @@ export function pictureOf(name: PictureName): ReadonlySignal<Picture | undefined
 /** The thumbnail size of cards, which the server caches. */
 const THUMBNAIL_SIZE = '480x480';
 
-/** The picture of a card; null if the server has no picture. @throws ConnectionError */
+/** Loads the picture of a card; null if the server has no picture. @throws ConnectionError */
 async function fetchThumbnail(client: Client, { id }: PictureName): Promise<Blob | null> {
   const query = { size: THUMBNAIL_SIZE };
   const headers = { Accept: 'image/webp' };

@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useJson, useResource } from '../api/resource.ts';
 import type { LinkedObject, SavedObject } from '../api/saved-object.ts';
 import type { Matches, Preview, Space } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
 import { Icon } from '../ui/icon.tsx';
-import { addressOf, EVERYTHING, type View } from '../view/view.ts';
+import { EVERYTHING, urlOf, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { typeInWords } from '../words/format.ts';
@@ -39,7 +39,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
       <ul class="tags">
         {shown.map(({ id, name, color }) => (
           <li key={id} class="tag">
-            <a href={addressOf({ ...EVERYTHING, spaceId: id })}>
+            <a href={urlOf({ ...EVERYTHING, spaceId: id })}>
               <span class="dot" style={{ background: color }} />
               {name}
             </a>
@@ -116,7 +116,7 @@ function Related({ objects, view }: RelatedProps): VNode {
     <ul class="related">
       {objects.map(({ id, title, type }) => (
         <li key={id}>
-          <a href={addressOf(view, id)} dir="auto">
+          <a href={urlOf(view, id)} dir="auto">
             {title || commonWords.untitled}
           </a>
           <span class="quiet">{typeInWords(type)}</span>
@@ -136,7 +136,7 @@ export function Similar({ client, view, object }: ConnectionsProps): VNode | nul
       const query = { similarTo: object.id, limit: String(MAX_SIMILAR) };
       const { matches } = await client.json<Matches>('GET', '/search', { query, signal });
       const ids = matches.filter(({ score }) => score >= MIN_SCORE).map(({ id }) => id);
-      return previewsOf(client, ids, signal);
+      return fetchPreviews(client, ids, signal);
     },
     [object.id],
   );
@@ -144,7 +144,7 @@ export function Similar({ client, view, object }: ConnectionsProps): VNode | nul
   return (
     <section aria-label={detailWords.similar}>
       <h2>
-        <a href={addressOf({ ...EVERYTHING, similarTo: object.id })}>{detailWords.similar}</a>
+        <a href={urlOf({ ...EVERYTHING, similarTo: object.id })}>{detailWords.similar}</a>
       </h2>
       <Related objects={similar.value} view={view} />
     </section>

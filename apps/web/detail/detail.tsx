@@ -7,7 +7,7 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { connection } from '../api/connection.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
-import { neighbour } from '../collection/places.ts';
+import { neighbour } from '../collection/positions.ts';
 import { previewOf, requestOpened } from '../collection/viewport.ts';
 import { useCommands } from '../commands/registry.ts';
 import { PostAuthor } from '../grid/post-author.tsx';
@@ -17,7 +17,7 @@ import { storeOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
+import { EVERYTHING, urlOf, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatDay, hostOf, typeInWords } from '../words/format.ts';
@@ -67,10 +67,10 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     },
   ]);
   const panel = useRef<HTMLElement>(null);
-  const close = () => go(addressOf(view));
+  const close = () => go(urlOf(view));
   const step = (by: 1 | -1) => {
     const next = neighbour(id, by);
-    if (next !== null) go(addressOf(view, next), true);
+    if (next !== null) go(urlOf(view, next), true);
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
@@ -101,12 +101,12 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         ) : (
           <Failure error={loaded.error} retry={loaded.reload} />
         ))}
-      {loaded.state === 'loading' && connection.value.state === 'away' && (
+      {loaded.state === 'loading' && connection.value.state === 'offline' && (
         <p class="blank late" role="status">
           {detailWords.notKept}
         </p>
       )}
-      {loaded.state === 'loading' && connection.value.state !== 'away' && (
+      {loaded.state === 'loading' && connection.value.state !== 'offline' && (
         <div class="text-shape late" aria-hidden="true" />
       )}
       {object && (
@@ -245,7 +245,7 @@ function Origin({ url }: { readonly url: string }): VNode {
       <a href={url} target="_blank" rel="noopener noreferrer">
         {host}
       </a>
-      <a href={addressOf({ ...EVERYTHING, q: `domain:${domain}` })}>{detailWords.sameSite}</a>
+      <a href={urlOf({ ...EVERYTHING, q: `domain:${domain}` })}>{detailWords.sameSite}</a>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Entity } from '../api/types.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { type FactValue, factLabel, factsOf } from './facts.ts';
 
@@ -64,7 +64,7 @@ function Line({ values }: { readonly values: readonly FactValue[] }): VNode {
       {values.map(({ text, q }, at) => (
         <span key={text}>
           {at > 0 && ', '}
-          {q === null ? text : <a href={addressOf({ ...EVERYTHING, q })}>{text}</a>}
+          {q === null ? text : <a href={urlOf({ ...EVERYTHING, q })}>{text}</a>}
         </span>
       ))}
     </>

@@ -6,7 +6,7 @@ import { backgroundColorOf } from '../api/picture.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Viewer } from '../viewer/viewer.tsx';
 import { detailWords } from '../words/detail.ts';
@@ -45,7 +45,7 @@ function Picture({ client, object }: MediaProps): VNode {
     picture.state === 'loaded' ? (
       <img
         class="hero"
-        src={picture.value.address}
+        src={picture.value.url}
         alt={object.summary || title}
         style={{ ...shape, backgroundColor: backgroundColorOf(picture.value, blob?.palette?.colors[0]) }}
       />
@@ -137,5 +137,5 @@ function ScreenshotPicture({ client, object: { id, title } }: MediaProps): VNode
   const picture = usePicture(client, `/objects/${id}/screenshot`);
   if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
   if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" />;
-  return <img class="screenshot" src={picture.value.address} alt={detailWords.screenshotOf(title)} />;
+  return <img class="screenshot" src={picture.value.url} alt={detailWords.screenshotOf(title)} />;
 }

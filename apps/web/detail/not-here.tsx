@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { Problem } from '../../client/problem.ts';
-import { addressOf, type View } from '../view/view.ts';
+import { urlOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
 /** Shown in place of an object that does not exist. */
@@ -11,7 +11,7 @@ export function NotAccessible({ view }: { readonly view: View }): VNode {
       <p>{detailWords.notHereHint}</p>
       <ul class="suggested-links">
         <li>
-          <a href={addressOf(view)}>{detailWords.openCollection}</a>
+          <a href={urlOf(view)}>{detailWords.openCollection}</a>
         </li>
       </ul>
     </div>

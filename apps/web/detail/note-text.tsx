@@ -10,7 +10,7 @@ import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { noteKey } from '../offline/draft-owner.ts';
 import { drafts } from '../offline/drafts.ts';
-import { addressOf, useAppRoute, type View } from '../view/view.ts';
+import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
 import { frameWords } from '../words/frame.ts';
@@ -59,7 +59,7 @@ export function NoteText(props: NoteTextProps): VNode {
       }}
       close={(savedAs) => {
         setEditing(false);
-        if (savedAs !== undefined) go(addressOf(view, savedAs));
+        if (savedAs !== undefined) go(urlOf(view, savedAs));
         showChanged([id]);
       }}
     />

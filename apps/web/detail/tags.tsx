@@ -9,7 +9,7 @@ import { changeObjects } from '../selection/change-objects.ts';
 import { offerTags } from '../selection/choices.ts';
 import { Icon } from '../ui/icon.tsx';
 import { setToTyped } from '../ui/set-signal.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
 interface TagsProps {
@@ -28,7 +28,7 @@ export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
       <ul class="tags">
         {tags.map(({ name, flags }) => (
           <li key={name} class={(flags & BY_PERSON) === 0 ? 'tag inferred' : 'tag'}>
-            <a href={addressOf({ ...EVERYTHING, q: asTag(name) })} title={titleOf(flags)}>
+            <a href={urlOf({ ...EVERYTHING, q: asTag(name) })} title={titleOf(flags)}>
               {name}
             </a>
             {mayChange && (

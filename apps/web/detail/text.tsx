@@ -7,7 +7,7 @@ import type { Client } from '../api/client.ts';
 import { backgroundColorOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { openHighlight } from '../highlights/highlights.ts';
 import { passageInAddress } from '../highlights/passage-address.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
@@ -20,7 +20,7 @@ import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { readingPositionOf } from '../reader/reading-position.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { addressOf, type View } from '../view/view.ts';
+import { urlOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { readWords } from '../words/read.ts';
 import { ReadingControls } from './reading-controls.tsx';
@@ -136,12 +136,12 @@ function useText(client: Client, id: string, modified: string): ReloadableResour
 /** Resolves what an object's text and notes refer to. */
 export function contextOf({ client, view, id }: Pick<TextProps, 'client' | 'view' | 'id'>) {
   return {
-    addressOfObject: (target: string) => addressOf(view, target),
+    addressOfObject: (target: string) => urlOf(view, target),
     renderPicture: (number: number, node: ProseNode) => (
       <TextPicture client={client} path={`/_/objects/${id}/pictures/${number}`} node={node} />
     ),
     renderEmbedded: (target: string, name: string) => (
-      <EmbeddedPicture client={client} id={target} name={name} address={addressOf(view, target)} />
+      <EmbeddedPicture client={client} id={target} name={name} address={urlOf(view, target)} />
     ),
   };
 }
@@ -168,7 +168,7 @@ function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
   return (
     <figure data-picture>
       <img
-        src={picture.value.address}
+        src={picture.value.url}
         alt={alt}
         title={String(node.attrs?.title ?? '')}
         style={{ backgroundColor: backgroundColorOf(picture.value, undefined) }}
@@ -195,7 +195,7 @@ function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): V
     <a class="wiki-link" href={address}>
       {picture.state === 'loaded' ? (
         <img
-          src={picture.value.address}
+          src={picture.value.url}
           alt={name}
           style={{ backgroundColor: backgroundColorOf(picture.value, undefined) }}
         />

@@ -1,4 +1,4 @@
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { abandonedDrafts, NEW_PREFIX } from '../offline/draft-owner.ts';
 import { toast } from '../ui/toasts.tsx';
 import { frameWords } from '../words/frame.ts';

@@ -3,13 +3,13 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
 import type { Card } from '../api/types.ts';
 import { changed } from '../live/live.ts';
 import { drafts } from '../offline/drafts.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { editWords } from '../words/edit.ts';
 import { Conflict, Gone } from './conflict.tsx';
 import type { NoteEditorProps, Start } from './editing.ts';
@@ -106,7 +106,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
 
   async function finish(): Promise<void> {
     if (await saver.flush()) close();
-    else if (saver.saving.peek().state === 'away') close();
+    else if (saver.saving.peek().state === 'offline') close();
   }
 
   async function saveAsCopy(): Promise<void> {
@@ -127,7 +127,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
   }
 
   const context = {
-    addressOfObject: (target: string) => addressOf(EVERYTHING, target),
+    addressOfObject: (target: string) => urlOf(EVERYTHING, target),
     renderPicture: () => <></>,
     renderEmbedded: (_: string, name: string) => <span class="wiki-link">{name}</span>,
   };
@@ -240,14 +240,14 @@ interface SavingLineProps {
 
 /** The save status; screen readers announce only problems. */
 function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode {
-  const isTrouble = saving.state === 'refused' || saving.state === 'away';
+  const isTrouble = saving.state === 'refused' || saving.state === 'offline';
   const isAtRisk = draftFailure !== null && saving.state !== 'saved';
   const isUntouched = saving.state === 'saved' && !isStored;
   return (
     <>
       {!isTrouble && !isUntouched && <span class="quiet">{editWords.saving[saving.state]}</span>}
       <span role="status" class="saving-trouble">
-        {saving.state === 'away' && editWords.saving.away}
+        {saving.state === 'offline' && editWords.saving.away}
         {saving.state === 'refused' && editWords.refused(saving.reason)}
         {isAtRisk && ` ${editWords.noDraft(draftFailure)}`}
       </span>
@@ -271,7 +271,7 @@ async function findTitles(
   const query = { limit: String(MAX_TITLES + 1), ...(q !== '' && { q }) };
   const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
   const ids = cards.map(({ id }) => id).filter((id) => id !== without);
-  const previews = await previewsOf(client, ids.slice(0, MAX_TITLES), signal);
+  const previews = await fetchPreviews(client, ids.slice(0, MAX_TITLES), signal);
   return previews.filter(({ title }) => title !== '');
 }
 

@@ -24,7 +24,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   function fetchOnce(key: string, path: () => string): Promise<string> {
     const cached = urls.get(key);
     if (cached !== undefined) return cached;
-    const url = fetchPicture(client, path(), ending.signal).then(({ address }) => address);
+    const url = fetchPicture(client, path(), ending.signal).then(({ url: address }) => address);
     urls.set(key, url);
     url.catch(() => urls.delete(key)); // the next time it is shown, it is loaded again
     return url;

@@ -4,13 +4,13 @@ import { useEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { initialNote } from '../api/draft.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { reload } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { claimAbandonedDraft, claimNewDraft } from '../offline/draft-owner.ts';
-import { addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
+import { EVERYTHING, urlOf, useAppRoute } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 import { saveWords } from '../words/save.ts';
@@ -65,7 +65,7 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
 
   function close(savedAs?: string): void {
     const id = savedAs ?? session.peek()?.store.objectId() ?? null;
-    go(id === null ? appPath('') : addressOf(EVERYTHING, id));
+    go(id === null ? appPath('') : urlOf(EVERYTHING, id));
   }
 
   if (isReadOnly)

@@ -8,7 +8,7 @@ export const exampleIds = remembered<readonly string[]>('examples', (stored) =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 
-/** Moves the examples to the trash; like every change, that can be undone. */
+/** Moves the examples to the trash. The person can undo that. */
 async function removeExamples(): Promise<void> {
   const { changeObjects } = await parts();
   if (await changeObjects({ type: 'delete' }, exampleIds.peek())) exampleIds.value = [];

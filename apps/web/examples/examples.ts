@@ -5,7 +5,7 @@ import { reload } from '../collection/collection.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { exampleIds } from './example-notice.tsx';
 
-/** Twelve sample items for trying the app: texts in the public domain, and our own drawings. */
+// Twelve sample items for trying the app: texts in the public domain, and drawings made for Commonplace.
 
 /** A drawing of hills under a sun, in the colours of a time of day. */
 function drawing(name: string, [sky, sun, far, near]: readonly [string, string, string, string]): Draft {
@@ -64,13 +64,13 @@ const EXAMPLES: readonly Draft[] = [
   note('A greeting in code', '# A greeting\n\n```js\nfor (const name of friends) greet(name);\n```', 'code'),
 ];
 
-/** Saves the examples one after the other. @throws Problem, ConnectionError; examples saved until then can be removed */
+/** Saves the examples one after the other. If a request fails, it rejects, and the examples saved so far can be removed. */
 export async function showExamples(client: Client): Promise<void> {
   const { signal } = new AbortController();
   try {
-    // The first ones are shown first, so they come last.
+    // The collection shows the newest first, so the first example is saved last.
     for (const draft of EXAMPLES.toReversed()) {
-      const { object, isKnown } = await sendDraft(client, draft, () => undefined, signal, {
+      const { object, wasAlreadySaved: isKnown } = await sendDraft(client, draft, () => undefined, signal, {
         isPatient: false,
       });
       if (!isKnown) exampleIds.value = [...exampleIds.peek(), object.id];

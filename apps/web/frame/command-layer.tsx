@@ -7,11 +7,11 @@ import { access } from '../key/access.ts';
 import { set } from '../ui/set-signal.ts';
 import { useAppRoute } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
-import { pages } from './load-pages.ts';
-import { destinations, findItems } from './palette-places.ts';
+import { findItems, listDestinations } from './destinations.ts';
+import { loadPages } from './load-pages.ts';
 
-const Palette = lazy(() => pages().then(({ Palette }) => Palette));
-const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));
+const Palette = lazy(() => loadPages().then(({ Palette }) => Palette));
+const KeyList = lazy(() => loadPages().then(({ KeyList }) => KeyList));
 
 /** Binds the keys of all commands, and shows the command palette and the list of keyboard shortcuts. */
 export function CommandLayer(): VNode | null {
@@ -49,7 +49,7 @@ export function CommandLayer(): VNode | null {
   return dialog === 'palette' ? (
     <Palette
       commands={commands}
-      places={destinations(go)}
+      places={listDestinations(go)}
       find={(typed, signal) => (open ? findItems(open.client, typed, go, signal) : Promise.resolve([]))}
       close={close}
     />

@@ -7,7 +7,7 @@ import { useHeightProperty } from '../ui/use-height-property.ts';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 
-/** A status line at the bottom of the page while the server is unavailable, slow or limiting requests. */
+/** A status line at the bottom of the page. It is shown while the server is unavailable, slow, or limiting requests. */
 export function ConnectionLine(): VNode {
   const now = useSignal(Date.now());
   useSignalEffect(() => {
@@ -25,7 +25,7 @@ export function ConnectionLine(): VNode {
       <p role="status">{describe(now.value)}</p>
       {tryAgain && (
         <button type="button" class="plain" onClick={() => tryAgain()}>
-          {connection.value.state === 'away' ? frameWords.tryNow : commonWords.tryAgain}
+          {connection.value.state === 'offline' ? frameWords.tryNow : commonWords.tryAgain}
         </button>
       )}
     </div>
@@ -34,18 +34,18 @@ export function ConnectionLine(): VNode {
 
 function retryAction(): (() => void) | null {
   const { state } = connection.value;
-  if (state === 'away')
+  if (state === 'offline')
     return () => {
       abortOverdue();
       checkNow();
     };
-  return state === 'good' && isResponseOverdue.value ? abortOverdue : null;
+  return state === 'online' && isResponseOverdue.value ? abortOverdue : null;
 }
 
 function describe(now: number): string {
   const current = connection.value;
-  if (current.state === 'good') return isResponseOverdue.value ? frameWords.late : '';
-  if (current.state === 'away') return frameWords.away;
+  if (current.state === 'online') return isResponseOverdue.value ? frameWords.late : '';
+  if (current.state === 'offline') return frameWords.away;
   const seconds = Math.max(0, Math.ceil((current.until - now) / 1_000));
   return current.status === 429 ? frameWords.credits(seconds) : frameWords.waiting(seconds);
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { WritePage } from '../edit/lazy.ts';
 import { ExampleNotice } from '../examples/example-notice.tsx';
@@ -14,28 +14,28 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { type AppRoute, addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
+import { type AppRoute, EVERYTHING, urlOf, useAppRoute } from '../view/view.ts';
 import { formatMoment } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CommandLayer } from './command-layer.tsx';
-import { pages } from './load-pages.ts';
+import { loadPages } from './load-pages.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
-const Detail = lazy(() => pages().then(({ Detail }) => Detail));
-const HighlightsPage = lazy(() => pages().then(({ HighlightsPage }) => HighlightsPage));
-const PinsPage = lazy(() => pages().then(({ PinsPage }) => PinsPage));
-const ReadPage = lazy(() => pages().then(({ ReadPage }) => ReadPage));
-const ReadingPage = lazy(() => pages().then(({ ReadingPage }) => ReadingPage));
-const RediscoverPage = lazy(() => pages().then(({ RediscoverPage }) => RediscoverPage));
-const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
-const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
-const SharedPage = lazy(() => pages().then(({ SharedPage }) => SharedPage));
-const SpacesPage = lazy(() => pages().then(({ SpacesPage }) => SpacesPage));
-const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
+const Detail = lazy(() => loadPages().then(({ Detail }) => Detail));
+const HighlightsPage = lazy(() => loadPages().then(({ HighlightsPage }) => HighlightsPage));
+const PinsPage = lazy(() => loadPages().then(({ PinsPage }) => PinsPage));
+const ReadPage = lazy(() => loadPages().then(({ ReadPage }) => ReadPage));
+const ReadingPage = lazy(() => loadPages().then(({ ReadingPage }) => ReadingPage));
+const RediscoverPage = lazy(() => loadPages().then(({ RediscoverPage }) => RediscoverPage));
+const SavePage = lazy(() => loadPages().then(({ SavePage }) => SavePage));
+const SettingsPage = lazy(() => loadPages().then(({ SettingsPage }) => SettingsPage));
+const SharedPage = lazy(() => loadPages().then(({ SharedPage }) => SharedPage));
+const SpacesPage = lazy(() => loadPages().then(({ SpacesPage }) => SpacesPage));
+const TagsPage = lazy(() => loadPages().then(({ TagsPage }) => TagsPage));
 
-/** The app for a browser with a key: the bar and the page of the current address. */
+/** The app in a browser with a key: the header, the sidebar and the current page. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { route, go } = useAppRoute();
   useEffect(() => {
@@ -45,10 +45,11 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
     whenIdle(() => void notifyOfAbandonedDraft().catch(() => undefined));
   }, [access.client]);
   const view = route.page === 'collection' ? route.view : EVERYTHING;
-  /** The other pages have a single purpose. */
+  /** Pages with a single purpose have no sidebar. */
   const hasSidebar = route.page !== 'save' && route.page !== 'write' && route.page !== 'read';
-  /** The order of a list does not change where it is in the sidebar. */
-  const here = route.page === 'collection' ? addressOf({ ...view, order: null }) : appPath(`/${route.page}`);
+  /** Views that differ only in their order have the same link in the sidebar. */
+  const currentUrl =
+    route.page === 'collection' ? urlOf({ ...view, order: null }) : appPath(`/${route.page}`);
   const detailClass = route.page === 'collection' && route.openId !== null ? ' with-detail' : '';
   useAppCommands(view, route.page === 'collection' ? route.openId : null, access);
   return (
@@ -68,7 +69,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           <a href={appPath('/settings')}>{pageNames.settings}</a>
         </header>
       )}
-      {!access.isKept && (
+      {!access.isPersistent && (
         <aside class="notice" aria-label={frameWords.notice}>
           {isSecure
             ? frameWords.notKept
@@ -79,7 +80,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {route.page === 'collection' && <ExampleNotice />}
         {hasSidebar ? (
           <div class={`rooms${detailClass}`}>
-            <Sidebar access={access} currentAddress={here} />
+            <Sidebar access={access} currentAddress={currentUrl} />
             <Page access={access} route={route} />
           </div>
         ) : (
@@ -93,14 +94,14 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           isCollection={route.page === 'collection'}
         />
       </ErrorBoundary>
-      {hasSidebar && <BottomBar here={here} maySave={!access.isReadOnly} />}
+      {hasSidebar && <BottomBar currentUrl={currentUrl} maySave={!access.isReadOnly} />}
       <SavingLayer access={access} view={view} />
       <Toasts />
     </>
   );
 }
 
-/** The page of an address; the compiler requires a case for each route. */
+/** The page of a route. The compiler requires a case for each route. */
 function Page({ access, route }: { readonly access: OpenAccess; readonly route: AppRoute }): VNode {
   switch (route.page) {
     case 'collection':
@@ -146,7 +147,7 @@ function NotFound(): VNode {
       <p>{frameWords.notFoundHint}</p>
       <ul class="suggested-links">
         <li>
-          <a href={addressOf(EVERYTHING)}>{frameWords.toCollection}</a>
+          <a href={urlOf(EVERYTHING)}>{frameWords.toCollection}</a>
         </li>
       </ul>
     </main>

@@ -1,4 +1,4 @@
 import { load } from '../ui/load.ts';
 
 /** Loads the pages that the first view does not need. */
-export const pages = (): Promise<typeof import('./pages.ts')> => load(() => import('./pages.ts'));
+export const loadPages = (): Promise<typeof import('./pages.ts')> => load(() => import('./pages.ts'));

@@ -1,4 +1,4 @@
-/** Pages that the first view does not need, in one chunk, to save requests. */
+// The pages that the first view does not need. They are one file, to save requests.
 export { default as KeyList } from '../commands/key-list.tsx';
 export { default as Palette } from '../commands/palette.tsx';
 export { default as Detail } from '../detail/detail.tsx';

@@ -1,9 +1,9 @@
-import { appPath } from '../browser/place.ts';
-import { neighbour } from '../collection/places.ts';
+import { appPath } from '../browser/app-paths.ts';
+import { neighbour } from '../collection/positions.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { redo, undo } from '../undo/history.ts';
-import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
+import { EVERYTHING, urlOf, useAppRoute, type View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
@@ -18,15 +18,15 @@ export function useAppCommands(
   const { go } = useAppRoute();
   const step = (by: 1 | -1) => {
     const next = openId === null ? null : neighbour(openId, by);
-    if (next !== null) go(addressOf(view, next), true);
+    if (next !== null) go(urlOf(view, next), true);
   };
   const isOpen = () => openId !== null;
   useCommands([
-    { id: 'go.everything', name: commandsWords.everything, run: () => go(addressOf(EVERYTHING)) },
+    { id: 'go.everything', name: commandsWords.everything, run: () => go(urlOf(EVERYTHING)) },
     {
       id: 'go.trash',
       name: commandsWords.trash,
-      run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
+      run: () => go(urlOf({ ...EVERYTHING, q: 'is:deleted' })),
     },
     {
       id: 'go.tags',
@@ -99,7 +99,7 @@ export function useAppCommands(
       keys: ['Escape'],
       group: 'object',
       when: isOpen,
-      run: () => go(addressOf(view)),
+      run: () => go(urlOf(view)),
     },
   ]);
 }

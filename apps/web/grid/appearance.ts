@@ -1,7 +1,7 @@
 import { oneOf, remembered } from '../browser/remembered.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 
-/** By default, phones have two narrow columns, other windows wide cards. */
+/** The default density: two narrow columns on phones, and wide cards in other windows. */
 const DEFAULT_DENSITY: (typeof DENSITIES)[number] =
   typeof matchMedia === 'function' && matchMedia('(max-width: 40rem)').matches ? 'dense' : DENSITIES[0];
 

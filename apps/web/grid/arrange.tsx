@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { KINDS, type Kind } from '../../../core/entities/kinds.ts';
 import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/search-order.ts';
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import { kindCounts } from '../sidebar/nav-links.ts';
 import { putBelow } from '../ui/put-below.ts';
-import { isArranged, ONLY, onlyOf, orderOf } from '../view/arranged.ts';
-import { addressOf, useAppRoute, type View } from '../view/view.ts';
+import { CARD_FILTERS, filtersOf, isArranged, orderOf } from '../view/arranged.ts';
+import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { inLine, typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
@@ -15,16 +15,16 @@ const defaultOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
   q === '' && similarTo === null ? 'bumped' : 'best';
 
 const MAX_KINDS = 12;
-/** Sorts and filters the cards. The choice is part of the address. */
+/** Controls that sort and filter the cards. The choice is part of the URL. */
 export function Arrange({ view }: { readonly view: View }): VNode {
   const { go } = useAppRoute();
   const panel = useRef<HTMLFieldSetElement>(null);
   const order = orderOf(view);
-  const { only, kinds } = onlyOf(view);
-  const change = (to: Partial<View>) => go(addressOf({ ...view, ...to }), true);
+  const { only, kinds } = filtersOf(view);
+  const change = (to: Partial<View>) => go(urlOf({ ...view, ...to }), true);
   const orders: readonly (SearchOrder | 'best')[] =
     defaultOrder(view) === 'best' ? ['best', ...SEARCH_ORDERS] : SEARCH_ORDERS;
-  const chosen = order?.by ?? defaultOrder(view);
+  const currentOrder = order?.by ?? defaultOrder(view);
 
   function sortBy(by: SearchOrder | 'best'): void {
     if (by === defaultOrder(view)) change({ order: null });
@@ -32,9 +32,9 @@ export function Arrange({ view }: { readonly view: View }): VNode {
     else change({ order: by });
   }
 
-  /** Adds a value to a list, or removes it if present; null if the result is empty. */
-  const toggled = (all: readonly string[], value: string): string | null =>
-    (all.includes(value) ? all.filter((each) => each !== value) : [...all, value]).join(',') || null;
+  /** Adds a value to a list, or removes it if it is present. Returns null if the result is empty. */
+  const toggled = (values: readonly string[], value: string): string | null =>
+    (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]).join(',') || null;
 
   return (
     <>
@@ -54,11 +54,11 @@ export function Arrange({ view }: { readonly view: View }): VNode {
           <legend>{gridWords.order}</legend>
           {orders.map((by) => (
             <label key={by}>
-              <input type="radio" name="order" checked={by === chosen} onChange={() => sortBy(by)} />
+              <input type="radio" name="order" checked={by === currentOrder} onChange={() => sortBy(by)} />
               {gridWords.orders[by]}
             </label>
           ))}
-          {chosen === 'random' && (
+          {currentOrder === 'random' && (
             <button type="button" class="plain small" onClick={() => sortBy('random')}>
               {gridWords.shuffle}
             </button>
@@ -66,7 +66,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
         </fieldset>
         <fieldset>
           <legend>{gridWords.onlyShow}</legend>
-          {ONLY.map((each) => (
+          {CARD_FILTERS.map((each) => (
             <label key={each}>
               <input
                 type="checkbox"
@@ -79,7 +79,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
         </fieldset>
         <fieldset>
           <legend>{gridWords.kinds}</legend>
-          {kindCounts(library.value?.counts)
+          {kindCounts(collectionSummary.value?.counts)
             .slice(0, MAX_KINDS)
             .map(({ kind, label }) => (
               <label key={kind}>
@@ -109,10 +109,10 @@ export function Arrange({ view }: { readonly view: View }): VNode {
 /** A short description of how a view differs from the default. */
 function summaryOf(view: View): string {
   const order = orderOf(view);
-  const { only, kinds } = onlyOf(view);
-  const shown = [
+  const { only, kinds } = filtersOf(view);
+  const filters = [
     ...only.map((each) => gridWords.only[each]),
     ...kinds.map((kind) => typeInPlural(KINDS[kind as Kind]?.[0] ?? kind)),
   ].join(', ');
-  return inLine(order && gridWords.orders[order.by], shown);
+  return inLine(order && gridWords.orders[order.by], filters);
 }

@@ -4,7 +4,7 @@ import { cardElementId } from './card.tsx';
 import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
 
-/** Positions of cards for rubber-band selection. */
+/** The positions of the cards, for rubber-band selection; null before the first render. */
 export function bandPositions(
   { cards, positions, metrics }: Layout,
   scroller: Scroller,

@@ -10,9 +10,9 @@ import { SELECTED_ID } from '../selection/card-check.tsx';
 import { extendTo, isSelecting } from '../selection/selection.ts';
 import { useBand } from '../selection/use-band.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
-import { keyInLine } from '../ui/direction.ts';
+import { logicalKey } from '../ui/direction.ts';
 import { set } from '../ui/set-signal.ts';
-import { addressOf, type View } from '../view/view.ts';
+import { urlOf, type View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { selectionWords } from '../words/selection.ts';
 import { density } from './appearance.ts';
@@ -21,8 +21,8 @@ import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
 import type { Layout } from './layout.ts';
 import { type ContentRange, createScroller, PAGE_TOP } from './scroller.ts';
-import { titleCharacter } from './title-character.ts';
-import { LINE_HEIGHT, useLayout } from './use-layout.ts';
+import { titleCharacterWidth } from './title-character.ts';
+import { RELEVANCE_LINE_HEIGHT_PX, useLayout } from './use-layout.ts';
 import { useSize } from './use-size.ts';
 import { useStableScroll } from './use-stable-scroll.ts';
 import { Years } from './years.tsx';
@@ -32,16 +32,16 @@ interface BoardProps {
   readonly openId: string | null;
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
-  /** Ticks a task of a note; without it, tasks cannot be ticked. */
+  /** Ticks or unticks a task in a note. If undefined, people cannot tick tasks. */
   readonly tick?: ((id: string, number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
-/** Cards in columns: those in and near the viewport, and the focused one. */
+/** Cards in columns. It renders only the cards in and near the viewport, and the focused card. */
 export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const box = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const scroller = useMemo(createScroller, []);
-  /** The card that is the tab stop: the one last focused. */
+  /** The id of the card that was focused last, which is the tab stop. */
   const current = useSignal<string | null>(openId);
   const isFocused = useSignal(false);
   const focusNext = useRef<string | null>(null);
@@ -51,14 +51,14 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const metrics = useMemo(
     () =>
       size && {
-        ...metricsOf(density.value, size.width, size.rem, titleCharacter()),
+        ...metricsOf(density.value, size.width, size.rem, titleCharacterWidth()),
         showsPassages: searchDetails.value.passages.size > 0,
       },
     [size, density.value, searchDetails.value.passages.size > 0],
   );
-  const { strict } = searchDetails.value;
-  const before = strict !== null && strict < shown.cards.count ? strict : null;
-  const { layout, onDrawn } = useLayout(shown, metrics, before, scroller);
+  const { strictCount } = searchDetails.value;
+  const lineIndex = strictCount !== null && strictCount < shown.cards.count ? strictCount : null;
+  const { layout, onDrawn } = useLayout(shown, metrics, lineIndex, scroller);
   const keepPosition = useRef<() => void>(() => undefined);
   useLayoutEffect(
     () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPosition.current())),
@@ -72,11 +72,11 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
 
   keepPosition.current = storePosition;
 
-  const stretch = scroller.drawn.value;
+  const range = scroller.drawn.value;
   const indexes =
-    layout === null || isRestoring ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
+    layout === null || isRestoring ? [] : indexesToRender(layout, range, current, isFocused.value);
 
-  // The pins before the collection are as wide as its cards.
+  // The pinned cards above the collection get the same width.
   useLayoutEffect(() => {
     if (metrics === null || metrics.density === 'list') return;
     const style = box.current?.parentElement?.style;
@@ -84,7 +84,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     style?.setProperty('--card-gap', `${metrics.gap}px`);
   }, [metrics]);
 
-  // A layout effect, so that previews are requested before the browser paints.
+  // In a layout effect, previews are requested before the browser paints.
   useLayoutEffect(
     () => requestPreviews(byPriority(layout, indexes, scroller.position())),
     [indexes.join(), layout],
@@ -98,7 +98,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     element.focus({ preventScroll: true });
   });
 
-  // The card of the open object stays in view while moving from one object to the next.
+  // While the person moves from one open object to the next, its card stays in view.
   useEffect(() => {
     const index = openId === null || layout === null ? -1 : layout.cards.indexOf(openId);
     if (index < 0 || layout === null) return;
@@ -112,7 +112,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     const closedId = wasOpen.current;
     wasOpen.current = openId;
     if (openId !== null || closedId === null || document.activeElement !== document.body) return;
-    // A deleted object has no card; its neighbour is the tab stop then.
+    // A deleted object has no card. Then the focus goes to the tab stop, which is its neighbour.
     const element =
       document.getElementById(cardElementId(closedId)) ??
       box.current?.querySelector<HTMLElement>('a[tabindex="0"]');
@@ -120,16 +120,16 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   }, [openId]);
 
   function reveal({ positions }: Layout, index: number): void {
-    const above = coveredAbove() + MARGIN;
-    // For the first row of cards, scroll to the top of the page.
+    const above = headerHeight() + MARGIN_PX;
+    // For the first row of cards, this scrolls to the top of the page.
     const top = positions.top(index) === 0 ? PAGE_TOP : positions.top(index) - above;
-    const bottom = positions.bottom(index) + MARGIN - window.innerHeight;
-    const at = scroller.position();
-    if (at > top || bottom - top > 0) scroller.scrollTo(top);
-    else if (at < bottom) scroller.scrollTo(bottom);
+    const bottom = positions.bottom(index) + MARGIN_PX - window.innerHeight;
+    const position = scroller.position();
+    if (position > top || bottom - top > 0) scroller.scrollTo(top);
+    else if (position < bottom) scroller.scrollTo(bottom);
   }
 
-  const selecting = useSelecting(isSelectable, addressOf(view), idOfCard);
+  const selecting = useSelecting(isSelectable, urlOf(view), idOfCard);
   const band = useBand(isSelectable, box, () => layout && bandPositions(layout, scroller, box.current));
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
@@ -138,8 +138,8 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     const id = current.peek();
     if (isBrowserShortcut || layout === null || id === null || selecting.onKey(event, id)) return;
     const from = layout.cards.indexOf(id);
-    const visibleHeight = window.innerHeight - coveredAbove();
-    const to = from < 0 ? null : cardByKey(keyInLine(event.key), from, layout.positions, visibleHeight);
+    const visibleHeight = window.innerHeight - headerHeight();
+    const to = from < 0 ? null : cardByKey(logicalKey(event.key), from, layout.positions, visibleHeight);
     if (to === null) return;
     event.preventDefault();
     const next = layout.cards.columns.id(layout.cards.rowAt(to));
@@ -156,12 +156,12 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     const id = element.id.slice(cardElementId('').length);
     const index = id === current.peek() || layout === null ? -1 : layout.cards.indexOf(id);
     current.value = id;
-    // A card that received the focus because another was removed may be hidden by the bar.
+    // A card that receives the focus because another card was removed may be behind the header.
     if (index >= 0 && layout !== null && element.matches(':focus-visible')) reveal(layout, index);
   }
 
   const map = scrollMap(layout?.positions.height ?? 0);
-  const tabStop = layout && tabStopOf(layout, indexes, stretch, current.value);
+  const tabStop = layout && tabStopOf(layout, indexes, range, current.value);
   return (
     <>
       <div class="rem-probe" ref={probe} />
@@ -184,7 +184,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
               <Card
                 key={id}
                 id={id}
-                href={addressOf(view, id)}
+                href={urlOf(view, id)}
                 columns={layout.cards.columns}
                 row={row}
                 metrics={layout.metrics}
@@ -192,7 +192,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
                 position={index + 1}
                 count={layout.cards.count}
                 left={layout.positions.left(index)}
-                top={Math.min(Math.max(layout.positions.top(index) - stretch.offset, 0), map.boxHeight)}
+                top={Math.min(Math.max(layout.positions.top(index) - range.offset, 0), map.boxHeight)}
                 isTabStop={index === tabStop}
                 isOpen={id === openId}
                 isSelectable={isSelectable}
@@ -202,12 +202,12 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
             );
           })}
       </ul>
-      {layout?.strict != null && (
+      {layout?.lineIndex != null && (
         <p
           class="less-relevant"
           style={{
             translate: `0 ${box.current?.offsetTop ?? 0}px`,
-            top: `${layout.positions.top(layout.strict) - stretch.offset - LINE_HEIGHT}px`,
+            top: `${layout.positions.top(layout.lineIndex) - range.offset - RELEVANCE_LINE_HEIGHT_PX}px`,
           }}
         >
           {gridWords.lessRelevant}
@@ -218,21 +218,21 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
       </span>
       <Band area={band} />
       {layout !== null && (
-        <Years layout={layout} map={map} scroller={scroller} isLoading={shown.state === 'reading'} />
+        <Years layout={layout} map={map} scroller={scroller} isLoading={shown.state === 'loading'} />
       )}
     </>
   );
 }
 
-/** Space between a card scrolled into view and the edge of the viewport, in pixels. */
-const MARGIN = 12;
+/** The space between a card that is scrolled into view and the edge of the viewport, in pixels. */
+const MARGIN_PX = 12;
 
-/** The height of the viewport covered by the bar, in pixels. */
-function coveredAbove(): number {
+/** The height of the header, which covers the top of the viewport, in pixels. */
+function headerHeight(): number {
   return document.querySelector<HTMLElement>('.bar')?.offsetHeight ?? 0;
 }
 
-function drawnIndexes(
+function indexesToRender(
   { cards, positions }: Layout,
   { top, bottom }: ContentRange,
   current: Signal<string | null>,
@@ -241,17 +241,17 @@ function drawnIndexes(
   const inViewport = positions.between(top, bottom);
   const focused = isFocused && current.value !== null ? cards.indexOf(current.value) : -1;
   if (focused < 0 || focused >= positions.count || inViewport.includes(focused)) return inViewport;
-  return [...inViewport, focused].sort((one, other) => one - other);
+  return [...inViewport, focused].sort((a, b) => a - b);
 }
 
-/** Cards in the viewport first, then those below it, then those above it. */
+/** Sorts cards in the order in which their previews are requested: in the viewport, below it, above it. */
 function byPriority(layout: Layout | null, indexes: readonly number[], top: number): readonly number[] {
   if (layout === null) return [];
   const isAbove = (index: number) => layout.positions.bottom(index) < top;
   return [...indexes.filter((index) => !isAbove(index)), ...indexes.filter(isAbove)];
 }
 
-/** The tab stop: the current card if it is rendered, otherwise the first in the viewport. */
+/** The index of the tab stop: the current card if it is rendered, otherwise the first card in the viewport. */
 function tabStopOf(
   { cards, positions }: Layout,
   indexes: readonly number[],

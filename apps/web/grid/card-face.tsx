@@ -16,7 +16,7 @@ import { PostAuthor } from './post-author.tsx';
 /** The contents of a card, in the collection and elsewhere. */
 export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
   readonly shape: CardShape;
-  /** Null while loading, or if the object no longer exists. */
+  /** Null while it loads, or if the object no longer exists. */
   readonly preview: Preview | null;
   readonly isGone?: boolean;
   readonly picture: Picture | undefined;
@@ -30,11 +30,11 @@ export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
     readonly 'aria-current'?: 'true';
     readonly 'aria-describedby'?: string;
   };
-  /** The passage that a search found; it is shown instead of the text. */
+  /** The passage that a search found. It replaces the text. */
   readonly passage?: Passage | undefined;
-  /** Ticks a task of the text. */
+  /** Ticks or unticks a task of the text. */
   readonly tick?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
-  /** Shown below the foot. */
+  /** Shown below the last line. */
   readonly children?: ComponentChildren;
 }
 
@@ -44,7 +44,7 @@ export function cardClasses(shape: CardShape, more: readonly (string | false)[] 
   return ['card', shape.face, ...states.filter(Boolean)].join(' ');
 }
 
-/** The picture, texts and foot of a card. */
+/** The picture, the texts and the last line of a card. */
 export function CardFace(props: CardFaceProps): VNode {
   const { shape, preview } = props;
   const hasPicture = shape.pictureHeight > 0;
@@ -60,20 +60,20 @@ export function CardFace(props: CardFaceProps): VNode {
 }
 
 function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
-  // The background of a waveform is that of the theme, and that of a cover its dominant colour.
-  const ground =
+  // Waveforms have the background of the theme. Covers have their dominant colour.
+  const background =
     shape.face === 'audio'
       ? undefined
       : (shape.face !== 'cover' && backgroundColorOf(picture, color)) || color;
   return (
-    <span class="picture" style={ground === undefined ? undefined : { '--ground': ground }}>
+    <span class="picture" style={background === undefined ? undefined : { '--ground': background }}>
       {picture !== undefined && (
         <img
           class={shape.isPictureSmall ? 'small' : undefined}
           alt=""
           decoding="async"
           draggable={false}
-          src={picture.address}
+          src={picture.url}
         />
       )}
     </span>
@@ -85,7 +85,7 @@ function CardContent(props: CardFaceProps): VNode {
   const title = titleOf(preview, isGone);
   const text = preview === null ? '' : textOf(shape, preview);
   const hasText = shape.textLines > 0 && text !== '';
-  const found = passage && preview && withoutTitle(passage, preview.title);
+  const shownPassage = passage && preview && withoutTitle(passage, preview.title);
   return (
     <div class="words">
       {shape.hasAuthor && <PostAuthor post={preview} />}
@@ -94,14 +94,14 @@ function CardContent(props: CardFaceProps): VNode {
           {title}
         </CardLink>
       ) : (
-        // The text is not inside the link, since it may have boxes to tick.
+        // The text is outside the link, because it may contain checkboxes.
         <CardLink {...props} kind={shape.textLines > 0 ? 'whole' : 'caption'}>
           {shape.textLines > 0 ? <span class="visually-hidden">{title}</span> : title}
         </CardLink>
       )}
       {shape.textLines > 0 &&
-        (found ? (
-          <PassageText {...found} />
+        (shownPassage ? (
+          <PassageText {...shownPassage} />
         ) : hasText ? (
           <CardText text={text} isTruncated={shape.isTextCut} tick={tick} />
         ) : (
@@ -137,10 +137,11 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
   return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
 }
 
-/** The text of a card; for a note, without the title, which is shown above. */
+/** The text of a card. For a note, this excludes the first line if it repeats the title. */
 function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
-  const [first = ''] = excerpt.split('\n', 1);
-  const isTitle = first === title || (first.startsWith(title) && COLON.test(first.slice(title.length)));
+  const [firstLine = ''] = excerpt.split('\n', 1);
+  const isTitle =
+    firstLine === title || (firstLine.startsWith(title) && COLON.test(firstLine.slice(title.length)));
   const isRepeated = face === 'note' && titleLines > 0 && isTitle;
-  return isRepeated ? excerpt.slice(first.length).trimStart() : excerpt;
+  return isRepeated ? excerpt.slice(firstLine.length).trimStart() : excerpt;
 }

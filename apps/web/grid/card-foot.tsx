@@ -26,12 +26,12 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
         <>
           {preview?.url && preview.hasIcon && (
             <span class="site-icon">
-              <PagePicture id={preview.id} name="icon" of={siteOf(preview.url)} />
+              <PagePicture id={preview.id} name="icon" subject={hostOf(preview.url)} />
             </span>
           )}
           {preview?.url !== undefined && (
             <span class="site" dir="auto">
-              {siteOf(preview.url)}
+              {hostOf(preview.url)}
             </span>
           )}
           <span class="rest">
@@ -41,27 +41,27 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
           </span>
         </>
       )}
-      {(flags & CardFlag.Waiting) !== 0 && <Mark name="analysing" />}
-      {(flags & CardFlag.Failed) !== 0 && <Mark name="failed" />}
-      {(flags & CardFlag.Noted) !== 0 && <Mark name="noted" />}
-      {(flags & CardFlag.Completed) !== 0 && <Mark name="completed" />}
-      {(flags & CardFlag.Pinned) !== 0 && <Mark name="pinned" />}
+      {(flags & CardFlag.Waiting) !== 0 && <StatusIcon name="analysing" />}
+      {(flags & CardFlag.Failed) !== 0 && <StatusIcon name="failed" />}
+      {(flags & CardFlag.Noted) !== 0 && <StatusIcon name="noted" />}
+      {(flags & CardFlag.Completed) !== 0 && <StatusIcon name="completed" />}
+      {(flags & CardFlag.Pinned) !== 0 && <StatusIcon name="pinned" />}
     </p>
   );
 }
 
-/** Tags applied by a person, then automatic ones that add something to the title. */
+/** The tags that a person applied, then at most one automatic tag whose name is not in the title. */
 function shownTags({ tags, title }: Preview): readonly string[] {
-  const own = tags.filter(({ flags }) => (flags & BY_PERSON) !== 0);
-  const words = title.toLowerCase();
-  const others = tags.filter(
-    ({ flags, name }) => (flags & BY_PERSON) === 0 && !words.includes(name.toLowerCase()),
+  const applied = tags.filter(({ flags }) => (flags & BY_PERSON) !== 0);
+  const lowerCaseTitle = title.toLowerCase();
+  const automatic = tags.filter(
+    ({ flags, name }) => (flags & BY_PERSON) === 0 && !lowerCaseTitle.includes(name.toLowerCase()),
   );
-  return [...own, ...others.slice(0, 1)].slice(0, MAX_TAGS).map(({ name }) => name);
+  return [...applied, ...automatic.slice(0, 1)].slice(0, MAX_TAGS).map(({ name }) => name);
 }
 
-/** The host of an address without `www.`; empty for anything else. */
-export function siteOf(url: string): string {
+/** The host name in a URL, without `www.`; empty if the URL is invalid. */
+export function hostOf(url: string): string {
   return urlOrNull(url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
@@ -77,7 +77,7 @@ function dateOf(time: number): string {
   return (date.getFullYear() === new Date().getFullYear() ? thisYear : earlier).format(date);
 }
 
-/** Paths in a 16-unit square. */
+/** SVG paths in a square of 16 units. */
 const PATHS = {
   pinned: 'M5.5 2h5l-.6 4.2 2.1 2.3H4l2.1-2.3zM8 8.5V14',
   noted: 'M3 3h10v7.5L10.5 13H3zM5.5 6h5M5.5 8.5h3',
@@ -86,10 +86,10 @@ const PATHS = {
   failed: 'M8 2.5l6 11H2zM8 6.5v3.2M8 11.4v.6',
 } as const;
 
-type MarkName = keyof typeof PATHS;
+type StatusName = keyof typeof PATHS;
 
 /** A status icon on a card, with a text alternative. */
-function Mark({ name }: { readonly name: MarkName }): VNode {
+function StatusIcon({ name }: { readonly name: StatusName }): VNode {
   return (
     <svg class={`sign ${name}`} viewBox="0 0 16 16" role="img" aria-label={cardWords.marks[name]}>
       <path d={PATHS[name]} />

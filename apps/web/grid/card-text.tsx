@@ -5,9 +5,9 @@ import { TaskBox } from '../ui/task-box.tsx';
 interface CardTextProps {
   /** Lines as `toMarkedLines` writes them. */
   readonly text: string;
-  /** Whether the end of the text does not fit. */
+  /** Whether the end of the text is hidden because it does not fit. */
   readonly isTruncated: boolean;
-  /** Ticks or unticks a task by its number in the text; without it, tasks cannot be ticked. */
+  /** Ticks or unticks a task by its number in the text. If undefined, people cannot tick tasks. */
   readonly tick?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
@@ -19,13 +19,13 @@ interface Block {
 
 /** The text of a card, with its tasks, lists, quotations, code and tables. */
 export function CardText({ text, isTruncated, tick }: CardTextProps): VNode {
-  let tasks = 0;
+  let taskCount = 0;
   return (
     <div class={isTruncated ? 'text cut' : 'text'} dir="auto">
-      {blocksOf(text).map((block, at) => {
-        const first = tasks;
-        if (block.kind === 'task') tasks += block.lines.length;
-        return <BlockView key={at} {...block} first={first} tick={tick} />;
+      {blocksOf(text).map((block, index) => {
+        const firstTask = taskCount;
+        if (block.kind === 'task') taskCount += block.lines.length;
+        return <BlockView key={index} {...block} firstTask={firstTask} tick={tick} />;
       })}
     </div>
   );
@@ -52,11 +52,11 @@ function kindOf(line: string): Block['kind'] {
 }
 
 interface BlockViewProps extends Block, Pick<CardTextProps, 'tick'> {
-  /** The number of its first task. */
-  readonly first: number;
+  /** The number of the block's first task in the text. */
+  readonly firstTask: number;
 }
 
-function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
+function BlockView({ kind, lines, firstTask, tick }: BlockViewProps): VNode {
   switch (kind) {
     case 'gap':
       return <div class="gap" />;
@@ -69,8 +69,8 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
     case 'quoted':
       return (
         <blockquote>
-          {lines.map((line, at) => (
-            <p key={at}>{line.slice(LINE_MARKERS.quoted.length)}</p>
+          {lines.map((line, index) => (
+            <p key={index}>{line.slice(LINE_MARKERS.quoted.length)}</p>
           ))}
         </blockquote>
       );
@@ -79,8 +79,8 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
       return (
         <table>
           <tbody>
-            {rows.map((cells, at) => (
-              <tr key={at}>
+            {rows.map((cells, index) => (
+              <tr key={index}>
                 {cells.map((cell, column) => (
                   <td key={column} dir="auto" style={{ '--column': columnWidth(rows, column) }}>
                     {cell}
@@ -95,18 +95,18 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
     case 'task':
       return (
         <ul>
-          {lines.map((line, at) => (
-            <Task key={at} line={line} number={first + at} tick={tick} />
+          {lines.map((line, index) => (
+            <Task key={index} line={line} number={firstTask + index} tick={tick} />
           ))}
         </ul>
       );
     case 'item':
       return (
         <ul>
-          {lines.map((line, at) => {
+          {lines.map((line, index) => {
             const end = line.indexOf(' ');
             return (
-              <Item key={at} sign={line.slice(0, end)}>
+              <Item key={index} bullet={line.slice(0, end)}>
                 {line.slice(end + 1)}
               </Item>
             );
@@ -118,16 +118,16 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
   }
 }
 
-/** The number of rows that determine the widths of columns; later rows may not be visible. */
-const FIRST_ROWS = 6;
+/** Number of rows that determine the widths of columns. Later rows may not be visible. */
+const MEASURED_ROWS = 6;
 
-/** The width of a column in em, estimated from its widest value and a gap; values that are even wider end with an ellipsis. */
+/** The estimated width of a column in em: the width of its widest value, and a gap. Wider values end with an ellipsis. */
 function columnWidth(rows: readonly (readonly string[])[], column: number): number {
-  const widths = rows.slice(0, FIRST_ROWS).map((cells) => widthOf(cells[column] ?? ''));
+  const widths = rows.slice(0, MEASURED_ROWS).map((cells) => widthOf(cells[column] ?? ''));
   return Math.min(8.5, Math.max(...widths) + 0.4);
 }
 
-/** In em. The heading is bold. */
+/** The estimated width of a value in em. */
 const widthOf = (value: string): number =>
   [...value].reduce((sum, letter) => {
     if (/[MW@%mw]/.test(letter)) return sum + 0.95;
@@ -135,11 +135,17 @@ const widthOf = (value: string): number =>
     return sum + (/[a-z]/.test(letter) ? 0.58 : 0.65);
   }, 0);
 
-function Item({ sign, children }: { readonly sign: string; readonly children: ComponentChildren }): VNode {
+function Item({
+  bullet,
+  children,
+}: {
+  readonly bullet: string;
+  readonly children: ComponentChildren;
+}): VNode {
   return (
-    <li class={sign === '◦' ? 'sub' : undefined}>
+    <li class={bullet === '◦' ? 'sub' : undefined}>
       <span class="item-sign" aria-hidden="true">
-        {sign}
+        {bullet}
       </span>
       <span>{children}</span>
     </li>
@@ -151,7 +157,7 @@ interface TaskProps extends Pick<CardTextProps, 'tick'> {
   readonly number: number;
 }
 
-/** A task; the label is above the link of the card, so that a click ticks it. */
+/** A task. Its label covers the link of the card, so that a click ticks the task. */
 function Task({ line, number, tick }: TaskProps): VNode {
   const isDone = line.startsWith(LINE_MARKERS.done);
   return (

@@ -16,9 +16,9 @@ interface CardProps {
   readonly columns: CardColumns;
   readonly row: number;
   readonly metrics: Metrics;
-  /** Changes when the cards' data in the columns changes. */
+  /** Changes when the data of any card changes. */
   readonly revision: number;
-  /** The position in the list, from 1. */
+  /** The card's position in the list, from 1. */
   readonly position: number;
   readonly count: number;
   readonly left: number;
@@ -28,7 +28,7 @@ interface CardProps {
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
   readonly onDrawn: OnDrawn;
-  /** Ticks a task of a note; without it, tasks cannot be ticked. */
+  /** Ticks or unticks a task in a note. If undefined, people cannot tick tasks. */
   readonly tick?: ((id: string, number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 

@@ -7,7 +7,7 @@ import { reload } from '../collection/collection.ts';
 import { load } from '../ui/load.ts';
 import { isArranged } from '../view/arranged.ts';
 import { isWholeTrash } from '../view/trash-view.ts';
-import { addressOf, type View } from '../view/view.ts';
+import { urlOf, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { emptyWords } from '../words/empty.ts';
 import { gridWords } from '../words/grid.ts';
@@ -42,9 +42,9 @@ function NothingFound({ view }: { readonly view: View }): VNode {
 
 /** Links to broader views, or a single link that shows everything. */
 function BroaderViews({ views }: { readonly views: readonly BroaderView[] }): VNode {
-  const [only] = views;
-  if (views.length === 1 && only && isEverything(only.to))
-    return <ViewLinks views={[{ ...only, label: emptyWords.showEverything }]} />;
+  const [first] = views;
+  if (views.length === 1 && first && isEverything(first.to))
+    return <ViewLinks views={[{ ...first, label: emptyWords.showEverything }]} />;
   return (
     <>
       <p>{emptyWords.drop}</p>
@@ -57,8 +57,8 @@ function ViewLinks({ views }: { readonly views: readonly BroaderView[] }): VNode
   return (
     <ul class="suggested-links">
       {views.map(({ label, to }) => (
-        <li key={addressOf(to)}>
-          <a href={addressOf(to)}>{label}</a>
+        <li key={urlOf(to)}>
+          <a href={urlOf(to)}>{label}</a>
         </li>
       ))}
     </ul>
@@ -70,12 +70,12 @@ interface BroaderView {
   readonly to: View;
 }
 
-/** The maximum number of query parts offered for removal: nobody tries each word of a long sentence. */
+/** Maximum number of query clauses that can be removed by a link. Nobody tries each word of a long sentence. */
 const MAX_CLAUSES = 6;
 
-/** Broader views, each without one condition: fields before words, which may be many. */
+/** Broader views, each without one condition. Views without a field come before views without a word, which may be many. */
 function broaderViews(view: View): readonly BroaderView[] {
-  const clauses = withoutEach(view);
+  const clauses = viewsWithoutClause(view);
   return [
     ...clauses.toSorted((a, b) => Number(isWord(a)) - Number(isWord(b))).slice(0, MAX_CLAUSES),
     ...(view.q !== '' && clauses.length !== 1
@@ -94,13 +94,13 @@ interface ViewWithoutClause extends BroaderView {
   readonly query: Query | null;
 }
 
-/** The view without each clause of its query. */
-function withoutEach(view: View): readonly ViewWithoutClause[] {
+/** For each clause of the query, the view without that clause. */
+function viewsWithoutClause(view: View): readonly ViewWithoutClause[] {
   const { clauses } = explainQuery(view.q);
-  return clauses.map(({ from, to, query }, at) => ({
+  return clauses.map(({ from, to, query }, index) => ({
     query,
     label: emptyWords.without(view.q.slice(from, to)),
-    to: { ...view, q: withoutClause(view.q, clauses, at) },
+    to: { ...view, q: withoutClause(view.q, clauses, index) },
   }));
 }
 
@@ -115,10 +115,12 @@ interface LoadFailureProps {
 /** Shows why the cards could not be loaded, with a button to try again. */
 export function LoadFailure({ view, error, isPartlyLoaded }: LoadFailureProps): VNode {
   if (!isPartlyLoaded && explainQuery(view.q).refusals.length > 0) return <InvalidQuery view={view} />;
-  const isAway = error instanceof ConnectionError;
+  const isUnavailable = error instanceof ConnectionError;
   return (
     <div class={isPartlyLoaded ? 'failure-line' : 'blank'} role="alert">
-      <p>{isPartlyLoaded ? gridWords.incomplete : isAway ? offlineWords.needsServer : reasonIn(error)}</p>
+      <p>
+        {isPartlyLoaded ? gridWords.incomplete : isUnavailable ? offlineWords.needsServer : reasonIn(error)}
+      </p>
       <button type="button" onClick={reload}>
         {commonWords.tryAgain}
       </button>
@@ -126,12 +128,12 @@ export function LoadFailure({ view, error, isPartlyLoaded }: LoadFailureProps): 
   );
 }
 
-/** Shown while the query is invalid; the reason is below the search field. */
+/** Shown while the query is invalid. The search field shows the reason. */
 function InvalidQuery({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">
       <h2>{emptyWords.unreadable}</h2>
-      <ViewLinks views={withoutEach(view).filter(({ query }) => query === null)} />
+      <ViewLinks views={viewsWithoutClause(view).filter(({ query }) => query === null)} />
     </div>
   );
 }

@@ -45,15 +45,15 @@ export function creatorOf(entity: Entity): string {
   return '';
 }
 
-/** The name of a value, or of the first two values of a list. */
+/** The name in a value, or the names in the first two values of a list. */
 function nameIn(value: unknown): string {
   if (Array.isArray(value)) return value.slice(0, 2).map(nameIn).filter(Boolean).join(', ');
   return textIn(value, 'name');
 }
 
 function textIn(value: unknown, field: string): string {
-  const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
-  return typeof found === 'string' ? found : '';
+  const text = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return typeof text === 'string' ? text : '';
 }
 
 function priceOf({ offers }: Entity): string {
@@ -82,6 +82,6 @@ function durationOf(duration: unknown): string {
 
 function fileFact({ blob }: Preview): string {
   if (blob === undefined) return '';
-  const ending = /\.(\w{1,5})$/.exec(blob.name ?? '')?.[1] ?? blob.type.split('/')[1] ?? '';
-  return inLine(ending.toUpperCase(), formatBytes(blob.size));
+  const extension = /\.(\w{1,5})$/.exec(blob.name ?? '')?.[1] ?? blob.type.split('/')[1] ?? '';
+  return inLine(extension.toUpperCase(), formatBytes(blob.size));
 }

@@ -2,7 +2,7 @@ import { ClipboardPaste, FileUp, Import, Sparkles } from 'lucide';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { draftsOfFiles, draftsOfText } from '../api/draft.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { runById } from '../commands/registry.ts';
 import { access } from '../key/access.ts';
 import { save } from '../save/saving.ts';
@@ -11,12 +11,12 @@ import { load } from '../ui/load.ts';
 import { useTask } from '../ui/use-task.ts';
 import { emptyWords } from '../words/empty.ts';
 
-/** Shown in an empty collection: ways to start, and an offer of examples. */
+/** Shown in an empty collection. It offers several ways to start, and examples. */
 export function GettingStarted(): VNode {
   const files = useRef<HTMLInputElement>(null);
   const [isBusy, run] = useTask();
 
-  /** Saves the clipboard; if the browser does not let the page read it, opens the save dialog instead. */
+  /** Saves the text in the clipboard. Opens the save dialog if there is no text or the page may not read it. */
   async function paste(): Promise<void> {
     const text = await navigator.clipboard?.readText().catch(() => '');
     const drafts = draftsOfText(text ?? '');
@@ -24,10 +24,10 @@ export function GettingStarted(): VNode {
     else runById('save.open');
   }
   async function showExamples(): Promise<void> {
-    const now = access.peek();
-    if (now.state !== 'open') return;
+    const current = access.peek();
+    if (current.state !== 'open') return;
     const examples = await load(() => import('../examples/examples.ts'));
-    await examples.showExamples(now.client);
+    await examples.showExamples(current.client);
   }
 
   const [pasting, dropping, importing] = emptyWords.beginnings;

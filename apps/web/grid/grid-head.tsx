@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
 import { countAnalysing } from '../collection/analysing.ts';
 import { collection, isPreviousView, type ShownCollection } from '../collection/collection.ts';
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { OfflineCheckbox } from '../offline/keep-space.tsx';
@@ -20,13 +20,13 @@ import { Arrange } from './arrange.tsx';
 
 const EmptyTrash = lazy(() => load(() => import('./empty-trash.tsx')).then(({ EmptyTrash }) => EmptyTrash));
 
-/** Above the cards: how many there are, and layout controls. */
+/** The line above the cards, with their number and the controls for their order and density. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
   const { cards, revision, state } = collection.value;
   const offlineId = savedSearchOf(view)?.id ?? view.spaceId;
   const { count } = cards;
   const waiting = useMemo(
-    () => (state === 'whole' ? countAnalysing(cards.columns) : 0),
+    () => (state === 'complete' ? countAnalysing(cards.columns) : 0),
     [cards, revision, state],
   );
   return (
@@ -75,9 +75,9 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
   );
 }
 
-/** The name and description of a space. Its line is reserved before the name has loaded, so that nothing moves. */
+/** The name and description of a space. An ellipsis reserves the line until the name has loaded, so that nothing moves. */
 function SpaceHead({ id }: { readonly id: string }): VNode {
-  const space = library.value?.spaces.find((each) => each.id === id);
+  const space = collectionSummary.value?.spaces.find((each) => each.id === id);
   return (
     <div class="space-head">
       <h1 dir="auto">{space ? [emojiIn(space.icon), space.name].join(' ') : '…'}</h1>
@@ -86,7 +86,7 @@ function SpaceHead({ id }: { readonly id: string }): VNode {
   );
 }
 
-/** Icons in a 16-unit square. */
+/** SVG paths in a square of 16 units. */
 const DENSITY_PATHS: Readonly<Record<(typeof DENSITIES)[number], string>> = {
   comfortable: 'M2.5 2.5h4.5v6H2.5zM9 2.5h4.5v3.5H9zM2.5 10.5h4.5v3H2.5zM9 8h4.5v5.5H9z',
   dense:
@@ -94,9 +94,9 @@ const DENSITY_PATHS: Readonly<Record<(typeof DENSITIES)[number], string>> = {
   list: 'M2 4h2M6 4h8M2 8h2M6 8h8M2 12h2M6 12h8',
 };
 
-/** The number of cards, once it is known. */
+/** The number of cards in words; empty until it is known. */
 function countInWords({ cards: { count }, state }: ShownCollection): string {
   if (count === 0) return '';
-  if (state === 'kept') return offlineWords.kept(count);
-  return state === 'whole' ? gridWords.count(count) : '';
+  if (state === 'offline') return offlineWords.kept(count);
+  return state === 'complete' ? gridWords.count(count) : '';
 }

@@ -15,7 +15,7 @@ import { Empty, LoadFailure } from './empty.tsx';
 import { GridHead } from './grid-head.tsx';
 import { Shelf } from './shelf.tsx';
 
-// The browser would restore the scroll position of a page with another height.
+// The app restores scroll positions itself, because the page may have another height than before.
 history.scrollRestoration = 'manual';
 
 interface GridProps {
@@ -26,7 +26,7 @@ interface GridProps {
 
 /** The collection as cards. */
 export function Grid({ access, view, openId }: GridProps): VNode {
-  // Before the first render, so that cards already loaded are in it.
+  // In a layout effect, cards that are already loaded are in the first paint.
   useLayoutEffect(() => openView(access.client, view), [access.client, ...Object.values(view)]);
   const { cards, state, error, view: shownView } = collection.value;
   const hasCards = cards.count > 0;
@@ -36,15 +36,15 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       class={isPreviousView(collection.value, view) ? 'former' : undefined}
       tabIndex={-1}
       aria-label={pageNames.collection}
-      aria-busy={state === 'reading' ? 'true' : 'false'}
+      aria-busy={state === 'loading' ? 'true' : 'false'}
     >
       <GridHead access={access} view={view} />
       {isSameList(view, EVERYTHING) && view.color === null && <Shelf client={access.client} />}
       <PendingPictures />
       {state === 'failed' && <LoadFailure view={view} error={error} isPartlyLoaded={hasCards} />}
-      {state === 'reading' && !hasCards && <PlaceholderCards />}
-      {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
-      {state === 'kept' && !hasCards && <p class="blank">{offlineWords.nothingKept}</p>}
+      {state === 'loading' && !hasCards && <PlaceholderCards />}
+      {state === 'complete' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
+      {state === 'offline' && !hasCards && <p class="blank">{offlineWords.nothingKept}</p>}
       <Board
         view={view}
         openId={openId}
@@ -59,7 +59,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
   );
 }
 
-/** Ticks a task of a note; the code for that is loaded on first use. */
+/** Ticks or unticks a task in a note. The code is loaded on first use. */
 async function tickOnCard(client: Client, id: string, number: number, isDone: boolean): Promise<boolean> {
   const { tickNote } = await load(() => import('../edit/tick-task.ts'));
   return tickNote(client, id, number, isDone);
@@ -68,13 +68,13 @@ async function tickOnCard(client: Client, id: string, number: number, isDone: bo
 /** Heights of placeholder cards, in rem. */
 const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
 
-/** Placeholder cards while nothing is loaded; they appear only after a delay. */
+/** Placeholders for cards that are loading. CSS shows them after a delay. */
 function PlaceholderCards(): VNode {
   return (
     <div class="shapes late">
       <p class="visually-hidden">{gridWords.loading}</p>
-      {HEIGHTS.map((height, at) => (
-        <div key={at} class="shape" style={{ height: `${height}rem` }} />
+      {HEIGHTS.map((height, index) => (
+        <div key={index} class="shape" style={{ height: `${height}rem` }} />
       ))}
     </div>
   );

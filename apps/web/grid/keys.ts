@@ -1,6 +1,6 @@
 import type { Masonry } from '../layout/masonry.ts';
 
-/** The card that a key moves to; null for other keys. @param windowHeight of the visible part, in pixels */
+/** The index of the card that a key moves to; null for other keys. @param windowHeight the height of the viewport, in pixels */
 export function cardByKey(key: string, index: number, layout: Masonry, windowHeight: number): number | null {
   const last = layout.count - 1;
   switch (key) {
@@ -25,14 +25,14 @@ export function cardByKey(key: string, index: number, layout: Masonry, windowHei
   }
 }
 
-/** The card of the same column about one viewport away. */
-function pageFrom(index: number, layout: Masonry, by: 1 | -1, windowHeight: number): number {
-  const target = layout.top(index) + by * windowHeight;
-  let found = index;
+/** The index of the card in the same column that is about one viewport away. */
+function pageFrom(index: number, layout: Masonry, direction: 1 | -1, windowHeight: number): number {
+  const target = layout.top(index) + direction * windowHeight;
+  let current = index;
   for (;;) {
-    const next = layout.nextInColumn(found, by);
-    const isBeyond = by > 0 ? layout.top(next) > target : layout.top(next) < target;
-    if (next === found || (isBeyond && found !== index)) return found;
-    found = next;
+    const next = layout.nextInColumn(current, direction);
+    const isBeyond = direction > 0 ? layout.top(next) > target : layout.top(next) < target;
+    if (next === current || (isBeyond && current !== index)) return current;
+    current = next;
   }
 }

@@ -14,7 +14,7 @@ const ICONS: Partial<Record<Face, typeof Globe>> = {
   post: MessageSquare,
 };
 
-/** An icon for the kind of an object, shown by rows without a picture. */
+/** An icon for the kind of an object. Rows show it if they have no picture. */
 export function KindIcon({ face, type }: { readonly face: Face; readonly type: string }): VNode {
   const name = typeInWords(type);
   return (

@@ -1,3 +1,3 @@
-/** Parts of cards that load after the first view. */
+// Parts of cards that load after the first view.
 export { KindIcon } from './kind-icon.tsx';
 export { PagePicture } from './page-picture.tsx';

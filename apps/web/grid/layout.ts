@@ -8,8 +8,8 @@ export interface Layout {
   readonly metrics: Metrics;
   readonly positions: Masonry;
   readonly revision: number;
-  /** The number of cards above the line before less relevant results; null without this line. */
-  readonly strict: number | null;
-  /** The name under which the heights of its cards are remembered. */
+  /** The index of the first less relevant result, which has a line above it; null without this line. */
+  readonly lineIndex: number | null;
+  /** The name under which the measured heights of the cards are stored. */
   readonly heightsName: string;
 }

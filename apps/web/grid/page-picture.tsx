@@ -6,41 +6,41 @@ import { access } from '../key/access.ts';
 /** The icon of a page's site, or the portrait of its author. */
 type PictureKind = 'icon' | 'portrait';
 
-/** The icons of sites and portraits of authors, each loaded once. */
+/** The pictures by kind and by site or author. Each is loaded once. */
 const pictures = new Map<string, Signal<Picture | null>>();
 
 interface PagePictureProps {
-  /** An object for which the server has the picture. */
+  /** The id of an object for which the server has the picture. */
   readonly id: string;
   readonly name: PictureKind;
-  /** The site or author; objects with the same site or author share the picture. */
-  readonly of: string;
+  /** The site or author. Objects with the same site or author share the picture. */
+  readonly subject: string;
 }
 
 /** A small picture that is stored with a page, once it is loaded. */
-export function PagePicture({ id, name, of }: PagePictureProps): VNode | null {
-  const picture = pictureOf(id, name, of).value;
-  return picture && <img class={picture.isTransparent ? 'clear' : ''} alt="" src={picture.address} />;
+export function PagePicture({ id, name, subject }: PagePictureProps): VNode | null {
+  const picture = pictureOf(id, name, subject).value;
+  return picture && <img class={picture.isTransparent ? 'clear' : ''} alt="" src={picture.url} />;
 }
 
-function pictureOf(id: string, name: PictureKind, of: string): Signal<Picture | null> {
-  const key = `${name} ${of}`;
+function pictureOf(id: string, name: PictureKind, subject: string): Signal<Picture | null> {
+  const key = `${name} ${subject}`;
   const cached = pictures.get(key);
   if (cached) return cached;
   const picture = signal<Picture | null>(null);
   pictures.set(key, picture);
   void load(id, name).then(
     (loaded) => (picture.value = loaded),
-    // Another card with the same picture tries again.
+    // The next card with this picture retries.
     () => pictures.delete(key),
   );
   return picture;
 }
 
 async function load(id: string, name: PictureKind): Promise<Picture | null> {
-  const now = access.peek();
-  if (now.state !== 'open') return null;
+  const current = access.peek();
+  if (current.state !== 'open') return null;
   const headers = { Accept: 'image/webp' };
-  const response = await now.client.send('GET', `/_/objects/${id}/pictures/${name}`, { headers });
+  const response = await current.client.send('GET', `/_/objects/${id}/pictures/${name}`, { headers });
   return pictureFrom(await response.blob());
 }

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { Passage } from '../collection/search-details.ts';
 
-/** Passages of at least this length may end within a sentence, in UTF-16 code units. */
-const LONG = 150;
+/** A passage of at least this many UTF-16 code units may end within a sentence. */
+const LONG_PASSAGE = 150;
 
-/** Removes the title, which is shown above, from the start of a passage; null if the rest contains no word searched for. */
+/** Removes the title from the start of a passage, since the card already shows it. Null if the rest contains none of the words. */
 export function withoutTitle({ text, places }: Passage, title: string): Passage | null {
   const rest = text.startsWith(title) ? text.slice(title.length) : text;
   const from =
@@ -15,15 +15,17 @@ export function withoutTitle({ text, places }: Passage, title: string): Passage 
   return after.length > 0 ? { text: text.slice(from), places: after } : null;
 }
 
-/** A passage with the words searched for highlighted. */
+/** A passage in which the words of the query are highlighted. */
 export function PassageText({ text, places }: Passage): VNode {
   const starts = [0, ...places.map(({ end }) => end)];
   return (
     <p class="text found" dir="auto">
-      {starts.map((from, at) => {
-        const place = places[at];
+      {starts.map((from, index) => {
+        const place = places[index];
         if (place === undefined)
-          return text.length < LONG || /\p{P}$/u.test(text) ? text.slice(from) : `${text.slice(from)}…`;
+          return text.length < LONG_PASSAGE || /\p{P}$/u.test(text)
+            ? text.slice(from)
+            : `${text.slice(from)}…`;
         return (
           <>
             {text.slice(from, place.start)}

@@ -1,35 +1,33 @@
 import type { VNode } from 'preact';
 import type { Preview } from '../api/types.ts';
-import { siteOf } from './card-foot.tsx';
+import { hostOf } from './card-foot.tsx';
 import { creatorOf } from './facts.ts';
 import { PagePicture } from './lazy.ts';
 
-/** Hues of initials that are easy to distinguish. */
+/** Background hues for initials, in degrees, that are easy to distinguish. */
 const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
 
 interface PostAuthorProps {
   readonly post: Pick<Preview, 'id' | 'mainEntity' | 'url' | 'hasPortrait'> | null;
 }
 
-/**
- * The author of a post: a portrait, or initials in a colour that depends on the name, and the name; nothing while `post` is loading.
- */
+/** The name of a post's author, with a portrait, or with initials in a colour that depends on the name. Empty while the post loads. */
 export function PostAuthor({ post }: PostAuthorProps): VNode {
   if (post === null) return <p class="author" />;
-  const site = siteOf(post.url ?? '');
+  const site = hostOf(post.url ?? '');
   const name = (post.mainEntity && creatorOf(post.mainEntity)) || site;
   return (
     <p class="author" dir="auto">
       <span class="initials" aria-hidden="true" style={{ '--hue': String(hueOf(name)) }}>
         {initialsOf(name)}
-        {post.hasPortrait && <PagePicture id={post.id} name="portrait" of={`${name} ${site}`} />}
+        {post.hasPortrait && <PagePicture id={post.id} name="portrait" subject={`${name} ${site}`} />}
       </span>
       <span class="author-name">{name}</span>
     </p>
   );
 }
 
-/** The first letters of the first and last word. */
+/** The first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
   const words = name
     .replace(/^u\/|^@/, '')

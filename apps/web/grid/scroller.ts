@@ -5,43 +5,44 @@ import { hasDrifted, isNearEnd, type ScrollPosition, scrolled, scrollMap } from 
 export interface ContentRange {
   readonly top: number;
   readonly bottom: number;
-  /** How much lower the content is than the scroll box shows it. */
+  /** The difference between the positions in the content and in the scroll box. */
   readonly offset: number;
 }
 
-/** Tracks the page's scroll position over a box, and changes it. */
+/** Tracks and changes the scroll position of the page, relative to a box that may be less high than its content (scroll-map.ts). */
 export interface Scroller {
-  /** The range in or near the viewport. */
+  /** The range in and near the viewport. */
   readonly drawn: ReadonlySignal<ContentRange>;
-  /** @param onRest called when scrolling ends */
+  /** Starts tracking. @param onRest called when scrolling ends. @returns a function that stops tracking */
   attach(box: HTMLElement, onRest: () => void): () => void;
   /** Sets the height of the content. */
   setHeight(height: number): void;
-  /** Renders the current viewport after the box has changed. */
+  /** Updates the range after the box has moved. */
   redraw(): void;
-  /** The top of the viewport in content coordinates; negative while something above the box is visible. */
+  /** The top of the viewport in the content; negative while something above the box is visible. */
   position(): number;
-  /** Scrolls the top of the viewport to a content position. */
+  /** Scrolls to a position in the content. */
   scrollTo(content: number): void;
 }
 
 /** A position above everything on the page. */
 export const PAGE_TOP = -100_000;
 
-/** How much is rendered above and below the viewport, as a share of its height. */
+/** The height that is rendered above and below the viewport, as a share of the viewport's height. */
 const OVERSCAN = 0.8;
-/** How far the viewport moves before the range is rendered again, as a share of its height. */
+/** The distance that the viewport moves before the range is updated, as a share of the viewport's height. */
 const REDRAW_DISTANCE = 0.4;
+/** Scrolling has ended after this time without a scroll event, in milliseconds. */
 const REST_MS = 120;
 
 export function createScroller(): Scroller {
   const drawn = signal<ContentRange>({ top: 0, bottom: 0, offset: 0 });
   let box: HTMLElement | null = null;
   let map = scrollMap(0);
-  let at: ScrollPosition = { box: 0, content: 0 };
-  let drawnAt = Number.NaN;
+  let current: ScrollPosition = { box: 0, content: 0 };
+  let renderedAt = Number.NaN;
 
-  /** The box's offset on the page; cached, since reading it while scrolling would force a layout. */
+  /** The top of the box on the page, cached because reading it while scrolling would force a layout. */
   let boxTop = 0;
 
   const boxPosition = () => window.scrollY - boxTop;
@@ -52,29 +53,29 @@ export function createScroller(): Scroller {
 
   function draw(): void {
     const height = window.innerHeight;
-    const offset = at.content - at.box;
-    const isNear = Math.abs(at.content - drawnAt) <= height * REDRAW_DISTANCE;
-    if (isNear && Math.abs(offset - drawn.peek().offset) < 1) return;
-    drawnAt = at.content;
+    const offset = current.content - current.box;
+    const isRendered = Math.abs(current.content - renderedAt) <= height * REDRAW_DISTANCE;
+    if (isRendered && Math.abs(offset - drawn.peek().offset) < 1) return;
+    renderedAt = current.content;
     const beyond = height * OVERSCAN;
-    drawn.value = { top: at.content - beyond, bottom: at.content + height + beyond, offset };
+    drawn.value = { top: current.content - beyond, bottom: current.content + height + beyond, offset };
   }
 
-  /** Moves the box and translates the content accordingly. */
+  /** Scrolls to a position of the box, and sets the position in the content. */
   function moveBox(to: number, content: number): void {
     window.scrollTo({ top: window.scrollY + to - boxPosition(), behavior: 'instant' });
     const reached = boxPosition();
-    at = { box: reached, content: content + (reached - to) };
+    current = { box: reached, content: content + (reached - to) };
   }
 
-  function settle(): void {
-    if (hasDrifted(at, map)) moveBox(map.toBox(at.content), at.content);
+  function correctDrift(): void {
+    if (hasDrifted(current, map)) moveBox(map.toBox(current.content), current.content);
     draw();
   }
 
   function follow(): void {
-    at = scrolled(at, boxPosition(), map, window.innerHeight);
-    if (!map.isExact && isNearEnd(at, map, window.innerHeight)) settle();
+    current = scrolled(current, boxPosition(), map, window.innerHeight);
+    if (!map.isExact && isNearEnd(current, map, window.innerHeight)) correctDrift();
     draw();
   }
 
@@ -82,26 +83,26 @@ export function createScroller(): Scroller {
     drawn,
     attach(element, onRest) {
       box = element;
-      let rest: ReturnType<typeof setTimeout> | undefined;
+      let restTimer: ReturnType<typeof setTimeout> | undefined;
       const onScroll = () => {
         follow();
-        clearTimeout(rest);
-        rest = setTimeout(() => {
+        clearTimeout(restTimer);
+        restTimer = setTimeout(() => {
           findBox();
-          settle();
+          correctDrift();
           onRest();
         }, REST_MS);
       };
       const onResize = () => {
         findBox();
-        drawnAt = Number.NaN;
+        renderedAt = Number.NaN;
         follow();
       };
       window.addEventListener('scroll', onScroll, { passive: true });
       window.addEventListener('resize', onResize);
       onResize();
       return () => {
-        clearTimeout(rest);
+        clearTimeout(restTimer);
         window.removeEventListener('scroll', onScroll);
         window.removeEventListener('resize', onResize);
         box = null;
@@ -114,7 +115,7 @@ export function createScroller(): Scroller {
       findBox();
       follow();
     },
-    position: () => at.content,
+    position: () => current.content,
     scrollTo(content) {
       findBox();
       moveBox(map.toBox(content), content);

@@ -5,23 +5,23 @@ import { usePicture } from '../api/use-picture.ts';
 import { cardOf } from '../collection/card-of.ts';
 import { metricsOf } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { CardFace, type CardFaceProps, cardClasses } from './card-face.tsx';
 
 interface StandaloneCardProps {
   readonly client: Client;
   readonly preview: Preview;
-  /** Shown below its foot. */
+  /** Shown below the last line of the card. */
   readonly children?: ComponentChildren;
 }
 
-/** The minimum width of the card, for which lines and pictures are computed. In a wider card the picture grows. */
-const WIDTH = 192;
-const REM = 16;
-const METRICS = metricsOf('dense', WIDTH, REM);
+/** The minimum width of the card, for which its lines and picture are computed. In a wider card, the picture grows. */
+const MIN_WIDTH_PX = 192;
+const REM_PX = 16;
+const METRICS = metricsOf('dense', MIN_WIDTH_PX, REM_PX);
 
-/** A card in a short list. It looks like a card of the collection, but is laid out in the flow of the page. */
+/** A card in a short list. It looks like a card of the collection, but the browser lays it out. */
 export function StandaloneCard({ client, preview, children }: StandaloneCardProps): VNode {
   const { title = 0, text = 0, lines = [], picture, flags = 0, colors, type } = cardOf(preview);
   const shape = shapeOf(
@@ -43,7 +43,7 @@ export function StandaloneCard({ client, preview, children }: StandaloneCardProp
     color: colors?.[0],
     bumped: Date.parse(preview.bumped),
     flags,
-    link: { href: addressOf(EVERYTHING, preview.id) },
+    link: { href: urlOf(EVERYTHING, preview.id) },
     children,
   };
   return (
@@ -69,7 +69,7 @@ function PicturedFace(props: CardFaceProps & { readonly client: Client; readonly
   return <CardFace {...props} picture={picture.state === 'loaded' ? picture.value : undefined} />;
 }
 
-/** An object's title, or else its first words. */
+/** The title of an object. Without a title, its first words, file name or URL. */
 export function displayNameOf({ title, excerpt, blob, url }: Preview): string {
   return title || excerpt?.slice(0, 80) || blob?.name || url || commonWords.untitled;
 }

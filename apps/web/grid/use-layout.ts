@@ -8,8 +8,8 @@ import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
 import { type OnDrawn, useMeasuredHeights } from './use-measured-heights.ts';
 
-/** The height of the line before less relevant results, in pixels. */
-export const LINE_HEIGHT = 48;
+/** The height of the line above less relevant results, in pixels. */
+export const RELEVANCE_LINE_HEIGHT_PX = 48;
 
 interface CardLayout {
   readonly layout: Layout | null;
@@ -18,14 +18,14 @@ interface CardLayout {
 }
 
 /**
- * The positions of the collection's cards; as more arrive, earlier ones stay in place. They are computed from estimated heights, and from
- * measured heights as soon as the contents have loaded, before the cards are painted.
+ * Computes the positions of the collection's cards. When more cards arrive, earlier ones stay in place. Heights are estimated until the
+ * contents of a card have loaded, and then measured before the browser paints.
  */
 export function useLayout(
   { cards, revision, q }: ShownCollection,
   metrics: Metrics | null,
-  /** The number of cards above the line before less relevant results; null without this line. */
-  strict: number | null,
+  /** The index of the first less relevant result, which has a line above it; null without this line. */
+  lineIndex: number | null,
   scroller: Scroller,
 ): CardLayout {
   const last = useRef<Layout | null>(null);
@@ -37,10 +37,10 @@ export function useLayout(
     earlier !== null &&
     earlier.metrics === metrics &&
     earlier.revision === revision &&
-    earlier.strict === strict;
+    earlier.lineIndex === lineIndex;
   if (isSame && earlier.cards === cards) return { layout: earlier, onDrawn };
-  const line = strict === null ? null : { index: strict, height: LINE_HEIGHT };
-  const positions = isSame ? earlier.positions : masonry(metrics, line);
+  const relevanceLine = lineIndex === null ? null : { index: lineIndex, height: RELEVANCE_LINE_HEIGHT_PX };
+  const positions = isSame ? earlier.positions : masonry(metrics, relevanceLine);
   const heightsName = [...Object.values(metrics), metrics.showsPassages ? q : ''].join(' ');
   const heights = drawnHeights(heightsName);
   const { columns } = cards;
@@ -49,6 +49,6 @@ export function useLayout(
     const drawn = columns.isDrawn(row) ? heights.get(columns.id(row)) : undefined;
     return drawn ?? shapeOf(columns.measures(row), metrics).height;
   });
-  last.current = { cards, metrics, positions, revision, strict, heightsName };
+  last.current = { cards, metrics, positions, revision, lineIndex, heightsName };
   return { layout: last.current, onDrawn };
 }

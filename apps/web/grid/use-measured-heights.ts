@@ -5,14 +5,14 @@ import type { Masonry } from '../layout/masonry.ts';
 import type { Layout } from './layout.ts';
 import type { Scroller } from './scroller.ts';
 
-/** Reports that the contents of a card have loaded or changed. @param element null if the card is no longer rendered */
+/** Called when the contents of a card have loaded or changed. @param element null if the card is no longer rendered */
 export type OnDrawn = (id: string, element: HTMLElement | null) => void;
 
 /**
  * Measures cards once their contents are loaded, and lays out all cards with these heights before the browser paints. A visible card does
  * not move unless its contents have changed.
- * @param layoutRef is replaced with the new layout
- * @param redraw is called with the new positions
+ * @param layoutRef its value is replaced with the new layout
+ * @param redraw called with the new positions
  */
 export function useMeasuredHeights(
   layoutRef: RefObject<Layout | null>,
@@ -34,15 +34,15 @@ export function useMeasuredHeights(
       const { cards, positions, revision, heightsName } = layout;
       const { columns } = cards;
       const idAt = (index: number) => columns.id(cards.rowAt(index));
-      const known = drawnHeights(heightsName);
-      // If the list has changed, any card may move anyway, so none is held in place.
-      const isMoved = revision !== (revisionBefore ?? revision);
+      const measuredHeights = drawnHeights(heightsName);
+      // If the list has changed, any card may move, so none is held in place.
+      const hasListChanged = revision !== (revisionBefore ?? revision);
       const isSettled = (index: number) => {
         const id = idAt(index);
-        return known.has(id) || (elements.has(id) && !reported.has(id));
+        return measuredHeights.has(id) || (elements.has(id) && !reported.has(id));
       };
       const top = scroller.position();
-      const lastVisible = isMoved
+      const lastVisible = hasListChanged
         ? -1
         : (positions.between(top, top + window.innerHeight).findLast(isSettled) ?? -1);
       const { top: from, bottom: to } = scroller.drawn.peek();
@@ -53,10 +53,10 @@ export function useMeasuredHeights(
         const height = Math.ceil(box?.height ?? 0);
         const growth = height - (positions.bottom(index) - positions.top(index));
         if (height === 0 || growth === 0) continue;
-        // A card above the last visible one must not shrink, since the visible ones would jump up while they are read.
+        // A card above the last visible card must not shrink, because visible cards would move while a person reads them.
         if (index < lastVisible && growth < 0) continue;
         heights.set(index, height);
-        known.set(id, height);
+        measuredHeights.set(id, height);
         columns.markDrawn(cards.rowAt(index));
       }
       revisionBefore = revision;
@@ -66,7 +66,7 @@ export function useMeasuredHeights(
     }
 
     function report(id: string): void {
-      // All cards that were filled together are measured together, so that the browser computes their layout once.
+      // Measures all cards that were filled together in one task, so that the browser computes their layout once.
       if (unmeasured.size === 0) queueMicrotask(measure);
       unmeasured.add(id);
     }
@@ -83,7 +83,7 @@ export function useMeasuredHeights(
     };
   }, []);
 
-  // A font that has loaded changes where lines break.
+  // When a font has loaded, lines may break at other places.
   useEffect(() => {
     document.fonts.addEventListener('loadingdone', measureAll);
     return () => document.fonts.removeEventListener('loadingdone', measureAll);

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCollection } from '../collection/collection.ts';
-import { addressOf, type View } from '../view/view.ts';
+import { urlOf, type View } from '../view/view.ts';
 import type { Layout } from './layout.ts';
 import { PAGE_TOP, type Scroller } from './scroller.ts';
 
 interface ScrollContext {
   readonly view: View;
   readonly openId: string | null;
-  /** The card last focused. */
+  /** The id of the card that was focused last. */
   readonly currentId: string | null;
 }
 
 /**
- * Keeps the scroll position stable: when cards change size or columns, and on return to an address.
- * @returns `isRestoring`: whether the card to scroll to is still loading; `storePosition`: stores the current position
+ * Keeps the scroll position when cards change their size or column, and restores it when the person returns to a view.
+ * @returns `isRestoring` is true while the card to scroll to is loading. `storePosition` stores the current position
  */
 export function useStableScroll(
   scroller: Scroller,
@@ -21,16 +21,16 @@ export function useStableScroll(
   shown: ShownCollection,
   { view, openId, currentId }: ScrollContext,
 ): { readonly isRestoring: boolean; storePosition(): void } {
-  const list = addressOf(view);
+  const list = urlOf(view);
   const targetRef = useRef<{ readonly list: string; readonly anchor: ScrollAnchor | null } | null>(null);
   const last = useRef<Layout | null>(null);
   const lastList = useRef<string | null>(null);
-  /** The last opened object; when the number of columns changes, its card stays in place and the others move. */
+  /** The object that was opened last. When the number of columns changes, its card stays in place. */
   const lastOpenId = useRef(openId);
   lastOpenId.current = openId ?? lastOpenId.current;
 
   if (lastList.current !== list) {
-    const anchor = readAnchor() ?? (openId === null ? null : { id: openId, below: OPENED_BELOW });
+    const anchor = readAnchor() ?? (openId === null ? null : { id: openId, offset: OFFSET_OF_OPENED });
     targetRef.current = { list, anchor };
     lastList.current = list;
   }
@@ -40,12 +40,12 @@ export function useStableScroll(
     scroller.setHeight(layout.positions.height);
     const target = targetRef.current;
     if (target !== null) {
-      const isListShown = shown.view !== null && addressOf(shown.view) === target.list;
-      const found = isListShown && (target.anchor === null ? PAGE_TOP : topOf(layout, target.anchor));
-      if (found !== null && found !== false) {
-        if (target.anchor !== null || scroller.position() > 0) scroller.scrollTo(found);
+      const isListShown = shown.view !== null && urlOf(shown.view) === target.list;
+      const position = isListShown && (target.anchor === null ? PAGE_TOP : topOf(layout, target.anchor));
+      if (position !== null && position !== false) {
+        if (target.anchor !== null || scroller.position() > 0) scroller.scrollTo(position);
         targetRef.current = null;
-      } else if (isListShown && shown.state !== 'reading') targetRef.current = null;
+      } else if (isListShown && shown.state !== 'loading') targetRef.current = null;
     } else if (last.current !== null && last.current.positions !== layout.positions) {
       const anchor =
         anchorAtCard(scroller, last.current, lastOpenId.current) ??
@@ -62,21 +62,21 @@ export function useStableScroll(
     if (targetRef.current !== null || last.current === null) return;
     storeAnchor(anchorAtTop(scroller, last.current));
   };
-  // A newly opened address stores its position, too.
+  // Also stores the position of a view that was just opened.
   useEffect(storePosition, [list, openId]);
-  return { isRestoring: targetRef.current?.anchor != null && shown.state === 'reading', storePosition };
+  return { isRestoring: targetRef.current?.anchor != null && shown.state === 'loading', storePosition };
 }
 
-/** The offset of the viewport's top from the top of the card whose address is opened, in pixels; negative, so above the card. */
-const OPENED_BELOW = -120;
+/** When the URL of an object is opened, the viewport begins this many pixels above its card. */
+const OFFSET_OF_OPENED = -120;
 
 /** The scroll position for an anchor; null if its card is not in the layout. */
-function topOf({ cards, positions }: Layout, { id, below }: ScrollAnchor): number | null {
+function topOf({ cards, positions }: Layout, { id, offset }: ScrollAnchor): number | null {
   const index = cards.indexOf(id);
-  return index < 0 || index >= positions.count ? null : positions.top(index) + below;
+  return index < 0 || index >= positions.count ? null : positions.top(index) + offset;
 }
 
-/** The position of the viewport relative to a card; null if the card is not visible. */
+/** The scroll position relative to a card; null if the card is not visible. */
 function anchorAtCard(
   scroller: Scroller,
   { cards, positions }: Layout,
@@ -85,34 +85,34 @@ function anchorAtCard(
   const index = id === null ? -1 : cards.indexOf(id);
   const top = scroller.position();
   if (id === null || index < 0 || index >= positions.count) return null;
-  const isSeen = positions.bottom(index) > top && positions.top(index) < top + window.innerHeight;
-  return isSeen ? { id, below: Math.round(top - positions.top(index)) } : null;
+  const isVisible = positions.bottom(index) > top && positions.top(index) < top + window.innerHeight;
+  return isVisible ? { id, offset: Math.round(top - positions.top(index)) } : null;
 }
 
-/** The position of the viewport relative to the first card that begins in it; null at the top. */
+/** The scroll position relative to the first card that begins in the viewport; null at the top of the page. */
 function anchorAtTop(scroller: Scroller, { cards, positions }: Layout): ScrollAnchor | null {
   const top = scroller.position();
   if (top <= 0 || positions.count === 0) return null;
   const index = Math.min(positions.firstFrom(top), positions.count - 1);
-  return { id: cards.columns.id(cards.rowAt(index)), below: Math.round(top - positions.top(index)) };
+  return { id: cards.columns.id(cards.rowAt(index)), offset: Math.round(top - positions.top(index)) };
 }
 
-/** A scroll position: a card, and how many pixels the viewport's top is below the card's. Stored in the history entry. */
+/** A scroll position, which is stored in the history entry: a card, and the distance from its top to the viewport's top, in pixels. */
 interface ScrollAnchor {
   readonly id: string;
-  readonly below: number;
+  readonly offset: number;
 }
 
-/** The position stored with the address that the person returned to or reloaded. */
+/** The position in the current history entry; null if it has none. */
 function readAnchor(): ScrollAnchor | null {
   const stored: unknown = (history.state as { readonly anchor?: unknown } | null)?.anchor;
-  const { id, below } = (stored ?? {}) as Partial<ScrollAnchor>;
-  return typeof id === 'string' && typeof below === 'number' ? { id, below } : null;
+  const { id, offset } = (stored ?? {}) as Partial<ScrollAnchor>;
+  return typeof id === 'string' && typeof offset === 'number' ? { id, offset } : null;
 }
 
-/** Stores the position with the current address. @param anchor null for the top */
+/** Stores a position in the current history entry. @param anchor null for the top */
 function storeAnchor(anchor: ScrollAnchor | null): void {
   const before = readAnchor();
-  if (before?.id === anchor?.id && before?.below === anchor?.below) return;
+  if (before?.id === anchor?.id && before?.offset === anchor?.offset) return;
   history.replaceState({ ...(history.state as object | null), anchor }, '');
 }

@@ -11,25 +11,24 @@ interface YearsProps {
   readonly layout: Layout;
   readonly map: ScrollMap;
   readonly scroller: Scroller;
-  /** Whether cards are being loaded. */
   readonly isLoading: boolean;
 }
 
-/** Years appear only if the content is at least this many viewports high. */
-const MIN_WINDOWS = 3;
+/** Years are shown if the content is at least this many viewports high. */
+const MIN_VIEWPORTS = 3;
 /** The minimum distance between two years, as a share of the viewport height. */
 const MIN_DISTANCE = 0.05;
 
 /**
- * The years of the cards next to the scroll bar, as scroll targets. They appear when the list is complete, since each arriving batch would
- * move them, and stay while the list reloads.
+ * Buttons next to the scroll bar that scroll to the cards of a year. They appear when the list is complete, because each batch of cards
+ * would move them, and stay while the list reloads.
  */
 export function Years({ layout: { cards, positions }, map, scroller, isLoading }: YearsProps): VNode | null {
   const complete = useRef<CardColumns | null>(null);
   if (!isLoading) complete.current = cards.columns;
   const marks = useMemo(() => {
     const { columns } = cards;
-    if (!columns.isChronological || positions.height < MIN_WINDOWS * window.innerHeight) return [];
+    if (!columns.isChronological || positions.height < MIN_VIEWPORTS * window.innerHeight) return [];
     return yearMarks(cards.count, (index) => columns.bumped(cards.rowAt(index)));
   }, [cards, positions]);
   if (marks.length < 2 || complete.current !== cards.columns) return null;

@@ -7,7 +7,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatDay, hostOf, typeInWords } from '../words/format.ts';
 import { highlightsWords } from '../words/highlights.ts';
@@ -79,7 +79,7 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
 const NONE: readonly ListedHighlight[] = [];
 
 function Group({ group: { object, highlights } }: { readonly group: ObjectHighlights }): VNode {
-  const address = addressOf(EVERYTHING, object.id);
+  const address = urlOf(EVERYTHING, object.id);
   const title = object.title || commonWords.untitled;
   return (
     <section aria-label={title}>

@@ -1,4 +1,4 @@
-/** Browsers by user agent; those whose user agents also name another browser come first. */
+/** Browsers and patterns of their user agents. A browser whose user agent also names another one comes before it. */
 const BROWSERS = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -20,8 +20,8 @@ const SYSTEMS = [
 
 /** A name such as "Firefox on Linux"; empty if the user agent is not specific enough. */
 export function suggestedName(userAgent: string): string {
-  const find = (known: readonly (readonly [string, RegExp])[]) =>
-    known.find(([, sign]) => sign.test(userAgent))?.[0];
+  const find = (names: readonly (readonly [string, RegExp])[]) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   return browser === undefined || system === undefined ? '' : `${browser} on ${system}`;

@@ -2,8 +2,8 @@ import { type Key, parseKey } from '../../client/key.ts';
 
 /**
  * Parses the fragment of a link, `#key=kid:secret`.
- * @returns null if the fragment is something else
- * @throws RangeError if it is an incomplete key
+ * @returns null if the fragment contains no key
+ * @throws RangeError if the key is incomplete
  */
 export function parseFragment(fragment: string): Key | null {
   const value = /^#key=(.*)$/s.exec(fragment)?.[1];

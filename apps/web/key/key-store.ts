@@ -1,25 +1,25 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 
-/** The key of this browser as stored: its secret can be used but not read. */
+/** The stored key of this browser. Scripts can sign with its secret but not read it. */
 export interface StoredKey {
   readonly kid: string;
   readonly key: CryptoKey;
   /** The name that the person gave this browser. */
   readonly name: string;
-  /** Whether the key belongs to this browser alone, or is that of a link which may be open elsewhere too. */
+  /** Whether only this browser has the key. The key of a link may be in other browsers too. */
   readonly isOwn: boolean;
-  /** Its powers as last reported by the server; undefined before the first response. */
+  /** The key's permissions in the server's last response; undefined before the first response. */
   readonly powers?: Permissions;
 }
 
 /** What a key may do. */
 export interface Permissions {
-  /** Whether it is read-only. */
+  /** Whether the key is read-only. */
   readonly isReadOnly: boolean;
-  /** Whether it may list, create and revoke keys. */
+  /** Whether the key may list, create and revoke keys. */
   readonly mayManageKeys: boolean;
-  /** Whether it belongs to the account that owns the server. */
+  /** Whether the key belongs to the account that owns the server. */
   readonly ownsServer: boolean;
 }
 
@@ -27,11 +27,11 @@ interface Schema extends DBSchema {
   readonly keys: { readonly key: 'current'; readonly value: StoredKey };
 }
 
-/** Servers under different paths of one host each have their own database. */
-const NAME = `commonplace key ${SERVICE}`;
+/** Servers on one host have different paths, so each has its own database. */
+const DATABASE_NAME = `commonplace key ${SERVER_PATH}`;
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(NAME, 1, { upgrade: (database) => void database.createObjectStore('keys') });
+  return openDB<Schema>(DATABASE_NAME, 1, { upgrade: (database) => void database.createObjectStore('keys') });
 }
 
 /** The key of this browser; null if it has no key. @throws DOMException if the browser blocks storage */
@@ -51,5 +51,5 @@ export async function storeKey(key: StoredKey): Promise<void> {
 
 /** Deletes the key of this browser and its database. */
 export function forgetKey(): Promise<void> {
-  return deleteDB(NAME);
+  return deleteDB(DATABASE_NAME);
 }

@@ -1,7 +1,7 @@
 import type { Key } from '../../client/key.ts';
 import type { Signer } from '../../client/signer.ts';
 
-/** Whether Web Crypto is available: not over plain http, except on localhost. */
+/** Whether Web Crypto is available. Over plain http it is available only on localhost. */
 export const isSecure: boolean = globalThis.isSecureContext === true;
 
 /** A signer for pages without Web Crypto; the secret stays in this tab's memory. */

@@ -17,7 +17,7 @@ export type Face =
   | 'post'
   | 'thing';
 
-/** The entity types of each face; all others have the face `thing`. */
+/** The entity types of each face. All other types have the face `thing`. */
 const TYPES: Readonly<Record<Exclude<Face, 'thing'>, string>> = {
   page: 'WebPage KappaArticle',
   article: 'Article',
@@ -40,20 +40,20 @@ const FACES: ReadonlyMap<string, Face> = new Map(
   ),
 );
 
-/** The face of a card for a type. @param flags those of the card (`CardFlag`) */
+/** The face of a card. @param type the card's entity type. @param flags bits of `CardFlag` */
 export function faceOf(type: string, flags = 0): Face {
   return flags & CardFlag.Posted ? 'post' : (FACES.get(type) ?? 'thing');
 }
 
-/** The limits of what a face shows. */
+/** What a face shows, and its limits. */
 interface FaceLimits {
-  /** The minimum and maximum height of its picture, relative to the width. */
+  /** The minimum and maximum height of the picture, relative to its width. */
   readonly picture: { readonly min: number; readonly max: number };
   readonly maxTitleLines: number;
   readonly maxTextLines: number;
-  /** Whether it has a line for facts: a price, an author, a duration. */
+  /** Whether the card has a line for facts such as a price, an author or a duration. */
   readonly hasFact: boolean;
-  /** Whether it begins with the author's initials and name; its picture is then below the text. */
+  /** Whether the card begins with its author. Its picture is then below the text. */
   readonly hasAuthor: boolean;
 }
 

@@ -1,29 +1,29 @@
 import type { Metrics } from './metrics.ts';
 
-/** Positions of cards in columns, in pixels: each goes into the currently shortest column, so tops never decrease. */
+/** Positions of cards in columns, in pixels. Each card goes into the column that is shortest at that time, so tops never decrease. */
 export interface Masonry {
   readonly count: number;
   /** The total height. */
   readonly height: number;
-  /** Positions the next cards. @param heightOf the height of a card by index */
+  /** Positions the next cards, up to `count` cards in all. @param heightOf returns the height of a card by index */
   extend(count: number, heightOf: (index: number) => number): void;
-  /** The same cards, some with other heights, by index. Cards up to the first of these stay in place. */
-  withHeights(others: ReadonlyMap<number, number>): Masonry;
+  /** Positions the same cards with new heights for some. Cards before the first new height keep their positions. */
+  withHeights(newHeights: ReadonlyMap<number, number>): Masonry;
   column(index: number): number;
   left(index: number): number;
   top(index: number): number;
   bottom(index: number): number;
-  /** The cards that overlap a vertical range, in order. */
+  /** The indexes of the cards that overlap a vertical range, in order. */
   between(top: number, bottom: number): readonly number[];
-  /** The first card whose top is at `top` or below. */
+  /** The index of the first card whose top is at or below a position. */
   firstFrom(top: number): number;
-  /** The next card in the same column, down (1) or up (-1); the card itself at the end. */
-  nextInColumn(index: number, by: 1 | -1): number;
+  /** The index of the next card in the same column, down (1) or up (-1); the same index if there is no such card. */
+  nextInColumn(index: number, direction: 1 | -1): number;
 }
 
-const FIRST_ROWS = 256;
+const MIN_CAPACITY = 256;
 
-/** @param breakAt the index of the card below a line across all columns, and the height of that line */
+/** @param breakAt the index of the card below a line across all columns, and the height of the line */
 export function masonry(
   metrics: Metrics,
   breakAt: { readonly index: number; readonly height: number } | null = null,
@@ -49,7 +49,6 @@ export function masonry(
     return column;
   }
 
-  /** The first index whose top is at `top` or below. */
   function firstFrom(top: number): number {
     let low = 0;
     let high = count;
@@ -71,7 +70,7 @@ export function masonry(
       return count === 0 ? 0 : Math.max(...ends) - gap;
     },
     extend(to, heightOf) {
-      if (to > tops.length) resize(Math.max(FIRST_ROWS, to, Math.ceil(tops.length * 1.5)));
+      if (to > tops.length) resize(Math.max(MIN_CAPACITY, to, Math.ceil(tops.length * 1.5)));
       for (; count < to; count++) {
         if (count === breakAt?.index) ends.fill(Math.max(...ends) + breakAt.height);
         const height = heightOf(count);
@@ -83,9 +82,9 @@ export function masonry(
         maxHeight = Math.max(maxHeight, height);
       }
     },
-    withHeights(others) {
+    withHeights(newHeights) {
       const changed = masonry(metrics, breakAt);
-      changed.extend(count, (index) => others.get(index) ?? (heights[index] as number));
+      changed.extend(count, (index) => newHeights.get(index) ?? (heights[index] as number));
       return changed;
     },
     column: (index) => columnOf[index] as number,
@@ -93,14 +92,14 @@ export function masonry(
     top: (index) => tops[index] as number,
     bottom,
     between(top, end) {
-      const found: number[] = [];
+      const indexes: number[] = [];
       for (let index = firstFrom(top - maxHeight); index < count && (tops[index] as number) < end; index++)
-        if (bottom(index) > top) found.push(index);
-      return found;
+        if (bottom(index) > top) indexes.push(index);
+      return indexes;
     },
     firstFrom,
-    nextInColumn(index, by) {
-      for (let other = index + by; other >= 0 && other < count; other += by)
+    nextInColumn(index, direction) {
+      for (let other = index + direction; other >= 0 && other < count; other += direction)
         if (columnOf[other] === columnOf[index]) return other;
       return index;
     },

@@ -1,7 +1,7 @@
 export const DENSITIES = ['comfortable', 'dense', 'list'] as const;
 type Density = (typeof DENSITIES)[number];
 
-/** Sizes of cards in `rem`; must match styles/card.css. */
+/** Sizes of cards in `rem`. They must match styles/card.css. */
 interface Sizes {
   /** The minimum width of a column. */
   readonly column: number;
@@ -19,7 +19,7 @@ interface Sizes {
   readonly smallLine: number;
   /** The size of an author's portrait. */
   readonly author: number;
-  /** The share of its text lines that a card shows. */
+  /** The share of a face's maximum number of text lines that a card shows. */
   readonly lines: number;
 }
 
@@ -56,17 +56,17 @@ const SIZES: Readonly<Record<Exclude<Density, 'list'>, Sizes>> = {
 const LIST_ROW = 4;
 const LIST_GAP = 0.25;
 
-/** The mean character width of text, relative to its size. */
+/** The mean character width of text, relative to the font size. */
 const CHARACTER_WIDTH = 0.47;
-/** The share of a text line left empty by word wrapping. */
+/** The share of a text line that word wrapping leaves empty. */
 const WRAP_LOSS = 0.06;
 /**
- * The share of a title line left empty by word wrapping, in addition to `WORD_LOSS` (`titleLinesOf` in shape.ts). An estimate that is too
- * high leaves a line empty; one that is too low cuts a line off, which is worse.
+ * The share of a title line that word wrapping leaves empty, in addition to `WORD_LOSS` in shape.ts. If the estimate is too high, a line
+ * stays empty. If it is too low, a line is cut off, which is worse.
  */
 const TITLE_WRAP_LOSS = 0.05;
 
-/** The measures that card sizes depend on, apart from the card itself; lengths in pixels. */
+/** The sizes and limits that all cards share. Lengths are in pixels. */
 export interface Metrics {
   readonly density: Density;
   readonly columns: number;
@@ -78,8 +78,9 @@ export interface Metrics {
   readonly textLine: number;
   readonly smallLine: number;
   readonly author: number;
-  /** The characters that fit on a line, less the share left empty by word wrapping; for titles, `titleLinesOf` deducts more. */
+  /** Number of characters that fit on a title line, less the share that word wrapping leaves empty. `titleLinesOf` deducts more. */
   readonly titleColumns: number;
+  /** Number of characters that fit on a text line, less the share that word wrapping leaves empty. */
   readonly textColumns: number;
   readonly lines: number;
   /** Whether cards show the passages that a search found. */
@@ -89,10 +90,10 @@ export interface Metrics {
 }
 
 /**
- * @param chosen the density that was chosen; a collection next to an open item has dense cards instead of one column of huge ones
+ * @param chosen the chosen density. A narrow collection has dense cards instead of one column of huge cards
  * @param width the width of the collection, in pixels
  * @param rem the page's font size, in pixels
- * @param titleCharacter the mean character width of the title font, relative to its size: fonts differ by a fifth
+ * @param titleCharacter the mean character width of the title font, relative to the font size. Fonts differ by a fifth
  */
 export function metricsOf(
   chosen: Density,
@@ -127,7 +128,7 @@ export function metricsOf(
   };
 }
 
-/** The maximum width of a collection with one column of comfortable cards, in `rem`; a wider one has two columns of dense cards. */
+/** Maximum width of one column of comfortable cards, in `rem`. A wider collection has two columns of dense cards. */
 const MAX_ONE_COLUMN = 26;
 
 function isNarrow(width: number): boolean {
@@ -141,6 +142,6 @@ const MIN_TWO_COLUMNS = 17;
 function columnCount(density: Density, width: number, { column, gap }: Sizes): number {
   if (density === 'list') return 1;
   const fitting = Math.floor((width + gap) / (column + gap));
-  const least = density === 'dense' && width >= MIN_TWO_COLUMNS ? 2 : 1;
-  return Math.max(least, fitting);
+  const minColumns = density === 'dense' && width >= MIN_TWO_COLUMNS ? 2 : 1;
+  return Math.max(minColumns, fitting);
 }

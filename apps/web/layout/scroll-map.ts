@@ -1,11 +1,11 @@
-/** Browsers clip elements higher than about 16 million physical pixels; this stays below that at four physical pixels per CSS pixel. */
+/** Maximum height of the box. Browsers clip elements at about 16 million physical pixels, and a CSS pixel may have four of them. */
 const MAX_BOX_HEIGHT = 4_000_000;
-/** The length at both ends that is mapped one to one. */
+/** The length at each end of the box in which positions move one to one with the content. */
 const EXACT_END = 200_000;
 
 /**
- * Maps positions in a scroll box of limited height to positions in content of any height. Both are equal while everything fits. All lengths
- * in pixels.
+ * Maps positions in a scroll box of limited height to positions in content of any height. They are equal if the content fits into the box.
+ * All lengths are in pixels.
  */
 export interface ScrollMap {
   readonly boxHeight: number;
@@ -14,7 +14,7 @@ export interface ScrollMap {
   toBox(content: number): number;
 }
 
-/** @param height of the content */
+/** @param height the height of the content */
 export function scrollMap(height: number): ScrollMap {
   if (height <= MAX_BOX_HEIGHT)
     return { boxHeight: height, isExact: true, toContent: (box) => box, toBox: (content) => content };
@@ -37,18 +37,18 @@ export function scrollMap(height: number): ScrollMap {
   };
 }
 
-/** The top of the viewport: in the scroll box, and in the content. */
+/** The top of the viewport in the scroll box, and in the content. */
 export interface ScrollPosition {
   readonly box: number;
   readonly content: number;
 }
 
-/** A larger move, as a share of the viewport, is a jump by the scroll bar rather than a step along the content. */
+/** Maximum length of a step, as a share of the viewport's height. A longer move is a jump with the scroll bar. */
 const MAX_STEP = 1.25;
 
 /**
- * The position after the box was scrolled. Steps by wheel, finger and keys move the content by the same distance; jumps by the scroll bar
- * to the corresponding position.
+ * The position after the box was scrolled. A step with the wheel, a finger or a key moves the content by the same distance. A jump with the
+ * scroll bar moves the content to the corresponding position.
  */
 export function scrolled(
   from: ScrollPosition,
@@ -61,12 +61,12 @@ export function scrolled(
   return { box, content: from.content + step };
 }
 
-/** Whether steps have made the box position drift from the content position, so that it must be corrected. */
+/** Whether the position in the box differs from the one that corresponds to the content, because of steps. */
 export function hasDrifted({ box, content }: ScrollPosition, map: ScrollMap): boolean {
   return Math.abs(map.toBox(content) - box) > 1;
 }
 
-/** Whether the correction cannot wait until scrolling ends, since an end of the box is near. */
+/** Whether an end of the box is near, so that drift must be corrected before scrolling ends. */
 export function isNearEnd({ box }: ScrollPosition, { boxHeight }: ScrollMap, windowHeight: number): boolean {
   return box < EXACT_END / 2 || box > boxHeight - windowHeight - EXACT_END / 2;
 }

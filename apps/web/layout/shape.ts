@@ -5,30 +5,31 @@ import type { Metrics } from './metrics.ts';
 /** The data that determines the size of a card. */
 export interface CardMeasures {
   readonly type: string;
-  /** Lengths in columns of a character grid. */
+  /** The length of the title, in columns of a character grid. */
   readonly title: number;
+  /** The length of the text, in columns of a character grid. */
   readonly text: number;
-  /** Columns of each of the first lines, as `lineColumnsOf` counts them; empty for a single line. */
+  /** The columns of each of the first lines, as `lineColumnsOf` counts them; empty for a single line. */
   readonly lines: ArrayLike<number>;
-  /** Pixels; 0 without a picture. */
+  /** In pixels; 0 without a picture. */
   readonly pictureWidth: number;
   readonly pictureHeight: number;
   readonly flags: number;
 }
 
-/** The parts of a card, reserved before any content arrives; heights in pixels. */
+/** The parts of a card and their sizes, which are reserved before its contents arrive. Heights are in pixels. */
 export interface CardShape {
   readonly face: Face;
   readonly height: number;
   /** 0 without a picture. */
   readonly pictureHeight: number;
-  /** Whether the picture is shown at its own size, since it is too small for the card. */
+  /** Whether the picture has its original size, because it is too small for the card. */
   readonly isPictureSmall: boolean;
-  /** Whether the picture, a square cover, fills its area. */
+  /** Whether the picture is a cover that fills its area. */
   readonly isPictureFull: boolean;
   /** Whether the picture is part of the text column, below the text. */
   readonly isPictureInset: boolean;
-  /** Whether a line with the author's initials and name is above the text. */
+  /** Whether the author is shown above the text. */
   readonly hasAuthor: boolean;
   readonly titleLines: number;
   /** The height of the text in lines; an empty line counts as half a line. */
@@ -40,31 +41,31 @@ export interface CardShape {
   readonly isRow?: true;
 }
 
-/** The maximum length of a note's title, in characters; a longer title is the first paragraph, and is shown as text. */
+/** Maximum length of a note's title, in columns. A longer title is the first paragraph, and is shown as text. */
 const MAX_NOTE_TITLE = 60;
-/** The maximum number of lines of a title that is shown instead of a text. */
+/** Maximum number of lines of a title that is shown instead of a text. */
 const MAX_TITLE_LINES_ALONE = 6;
-/** A card with fewer characters per title line reserves one more line. */
+/** A card with fewer columns per title line may have one more title line. */
 const NARROW_COLUMNS = 24;
-/** The number of characters that stay empty at the end of a line because the next word does not fit. */
+/** Number of columns that stay empty at the end of a title line because the next word does not fit. */
 const WORD_LOSS = 2;
 /**
- * The ratio of the length of a text with wrapping to that without. It is generous, so that a card is never too small; the card shrinks to
- * its content.
+ * The ratio of the length of a wrapped text to its length on one line. The estimate is generous, so that a card is never too small. Cards
+ * shrink when their contents are measured.
  */
 const WRAP_FACTOR = 1.05;
-/** The number of lines reserved for the passage of a search result. */
+/** Number of lines that are reserved for the passage of a search result. */
 const PASSAGE_LINES = 4;
-/** A title reserves room for this many times the width of its letters; a picture fills the height that remains, other cards shrink. */
+/** A factor for the width of a title, in case its letters are wider than average. */
 const WIDE_LETTERS = 1.08;
 /** The height of an empty line, in lines. */
 const EMPTY_LINE = 0.5;
-/** A cover at most this many times as tall as wide fills its card. */
+/** Maximum ratio of height to width of a cover that fills its area. */
 const MAX_FULL_RATIO = 1.15;
-/** A picture wider than this share of the card is scaled up to it. */
+/** A picture narrower than this share of the card keeps its original size. */
 const SMALL_PICTURE = 0.5;
 
-/** The shape of a card, computed from its data only, never measured in the browser. */
+/** Computes the shape of a card from its data, without measuring anything in the browser. */
 export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   const face = faceOf(card.type, card.flags);
   if (metrics.density === 'list') return rowShape(face, card, metrics);
@@ -114,7 +115,7 @@ function pictureSize(
   const width = FACE_LIMITS[face].hasAuthor ? columnWidth - 2 * padding : columnWidth;
   if (pictureWidth === 0 || pictureHeight === 0) return NO_PICTURE;
   const { picture, maxTextLines } = FACE_LIMITS[face];
-  // In a result, the passage matters more than the picture next to it.
+  // In a search result, the passage matters more than the picture.
   const { min, max } = showsPassages && maxTextLines > 0 ? { ...picture, max: picture.min } : picture;
   if (face === 'cover' && pictureHeight <= pictureWidth * MAX_FULL_RATIO)
     return { height: width, isSmall: false, isFull: true };
@@ -158,7 +159,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
   };
 }
 
-/** The number of title lines: all but the last lose `WORD_LOSS` columns. */
+/** The number of lines of a title. Each line except the last loses `WORD_LOSS` columns. */
 function titleLinesOf(title: number, titleColumns: number): number {
   if (title <= titleColumns) return Math.sign(title);
   return Math.ceil((title - WORD_LOSS) / Math.max(1, titleColumns - WORD_LOSS));
@@ -174,11 +175,11 @@ function linesOf(
   const { maxTitleLines, maxTextLines } = FACE_LIMITS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
-  const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW_COLUMNS ? 1 : 0);
+  const titleLineLimit = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW_COLUMNS ? 1 : 0);
   const titleWidth = Math.ceil(title * WIDE_LETTERS);
-  const titleLines = hasTitle ? Math.min(titleLinesOf(titleWidth, titleColumns), mostTitleLines) : 0;
+  const titleLines = hasTitle ? Math.min(titleLinesOf(titleWidth, titleColumns), titleLineLimit) : 0;
   const columns = face === 'quote' ? titleColumns : textColumns;
-  // A note's text begins with its title, which is shown once.
+  // The text of a note begins with its title, which the card shows only once.
   const firstLine = columnsOfLines.length > 0 ? columnsOfLines[0] : text;
   const isRepeated =
     face === 'note' && hasTitle && title > 0 && firstLine === Math.min(title, MAX_LINE_COLUMNS);
@@ -186,21 +187,21 @@ function linesOf(
     columnsOfLines.length > 0
       ? rowsOf(columnsOfLines, columns, isRepeated ? 1 : 0)
       : rowsOf([isRepeated ? 0 : text], columns, 0);
-  // Rows of tables and lines of code are short: small cards show as many of them as large ones.
+  // Rows of tables are short, so small cards show as many of them as large cards.
   const isTable = Math.max(...Array.from(columnsOfLines)) === 1;
   const maxLines = isTable ? maxTextLines : Math.ceil(maxTextLines * lines);
-  // Most passages have this many lines; for a shorter one, the card shrinks.
+  // Most passages have this many lines. The card shrinks if its passage is shorter.
   const textLines = showsPassages && maxLines > 0 ? PASSAGE_LINES : Math.min(rows, maxLines);
   const isEmpty = titleLines + textLines === 0;
   return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: !showsPassages && rows > maxLines };
 }
 
-/** The height of the lines from index `from`, wrapped, in lines. Empty lines at the beginning and end do not count. */
+/** The height of the wrapped lines from index `from`, in lines. Empty lines at the beginning and end do not count. */
 function rowsOf(lengths: ArrayLike<number>, columns: number, from: number): number {
   let rows = 0;
   let gaps = 0;
-  for (let at = from; at < lengths.length; at++) {
-    const length = lengths[at] as number;
+  for (let index = from; index < lengths.length; index++) {
+    const length = lengths[index] as number;
     if (length === 0) gaps += rows === 0 ? 0 : EMPTY_LINE;
     else {
       rows += gaps + (length <= columns ? 1 : Math.ceil((length * WRAP_FACTOR) / columns));

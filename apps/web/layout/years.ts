@@ -4,8 +4,8 @@ interface YearMark {
 }
 
 /**
- * The years of cards in order from newest to oldest.
- * @param bumpedOf the time of a card by index, in milliseconds
+ * The years of cards that are sorted from newest to oldest, with the index of the first card of each.
+ * @param bumpedOf returns the time of a card by index, in milliseconds since 1970
  */
 export function yearMarks(count: number, bumpedOf: (index: number) => number): readonly YearMark[] {
   const yearOf = (index: number) => new Date(bumpedOf(index)).getFullYear();
@@ -27,9 +27,9 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
 }
 
 /**
- * Leaves out marks that would overlap the one before them.
- * @param positionOf the position of a mark, in the unit of `spacing`
- * @param spacing the minimum distance between two marks
+ * Leaves out marks that would overlap the previous mark.
+ * @param positionOf returns the position of a mark, in the unit of `spacing`
+ * @param spacing minimum distance between two marks
  */
 export function withoutOverlaps(
   marks: readonly YearMark[],

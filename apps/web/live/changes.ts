@@ -8,26 +8,26 @@ export interface LoggedEvent {
 interface Changes {
   /** Objects to reload. */
   readonly changed: readonly string[];
-  /** Objects in the trash or permanently deleted. */
-  readonly gone: readonly string[];
+  /** Objects that were moved to the trash or deleted permanently. */
+  readonly deleted: readonly string[];
   /** Whether spaces or tags changed, which many objects may show. */
-  readonly isLibraryChanged: boolean;
+  readonly isSummaryChanged: boolean;
   /** Whether the log is incomplete. */
   readonly isIncomplete: boolean;
 }
 
-/** Summarises events in order: the last event of an object counts. */
+/** Summarises events. Only the last event of each object counts. */
 export function changesOf(events: readonly LoggedEvent[]): Changes {
-  const isGone = new Map<string, boolean>();
+  const isDeleted = new Map<string, boolean>();
   for (const { type, objectId } of events) {
     if (objectId !== undefined)
-      isGone.set(objectId, type === 'object.deleted' || type === 'object.destroyed');
+      isDeleted.set(objectId, type === 'object.deleted' || type === 'object.destroyed');
   }
-  const ids = [...isGone];
+  const ids = [...isDeleted];
   return {
-    changed: ids.filter(([, gone]) => !gone).map(([id]) => id),
-    gone: ids.filter(([, gone]) => gone).map(([id]) => id),
-    isLibraryChanged: events.some(({ type }) => /^(space|tag|search)\./.test(type)),
+    changed: ids.filter(([, deleted]) => !deleted).map(([id]) => id),
+    deleted: ids.filter(([, deleted]) => deleted).map(([id]) => id),
+    isSummaryChanged: events.some(({ type }) => /^(space|tag|search)\./.test(type)),
     isIncomplete: events.some(({ type }) => type === 'reset'),
   };
 }

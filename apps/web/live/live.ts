@@ -2,44 +2,45 @@ import { effect, signal } from '@preact/signals';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { analysingIds, applyChanges, refreshPreviews, reload } from '../collection/collection.ts';
-import { readLibrary } from '../collection/library.ts';
+import { loadCollectionSummary } from '../collection/collection-summary.ts';
 import { access } from '../key/access.ts';
 import { storeChanged } from '../offline/offline-cache.ts';
 import { changesOf, type LoggedEvent } from './changes.ts';
 import { nextPauseMs } from './pauses.ts';
 import { follow, receivesEvents } from './stream.ts';
 
-/** Ids of objects changed elsewhere or by analysis, set each time. */
+/** Ids of the objects that most recently changed, for example in another browser or by analysis. Each change sets a new array. */
 export const changed = signal<readonly string[]>([]);
 
-/** The maximum number of waiting cards polled at a time, visible ones first. */
+/** Maximum number of waiting cards that one poll updates. Visible cards come first. */
 const MAX_POLLED = 48;
-/** The maximum number of objects reloaded one by one when analysis ends; if there are more, the list is reloaded. */
-const MAX_AT_END = 480;
-/** After the tab was hidden for this time, in milliseconds, anything may have changed elsewhere. */
+/** Maximum number of objects that are reloaded individually when analysis ends. If there are more, the list is reloaded. */
+const MAX_RELOADED_AT_END = 480;
+/** A tab without an event stream reloads its list after it was hidden for this time, in milliseconds. */
 const MAX_HIDDEN_MS = 300_000;
 /** Changes within this time, in milliseconds, are rendered together. */
 const BATCH_MS = 200;
 /** The minimum time between updates while much changes, in milliseconds. */
 const MIN_BETWEEN_MS = 1_000;
-/** The maximum number of changes applied one by one; if there are more, the list is reloaded. */
-const MAX_GATHERED = 2_000;
+/** Maximum number of pending events that are applied individually. If there are more, the list is reloaded. */
+const MAX_PENDING = 2_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let quietRounds = 0;
+let pollsWithoutChange = 0;
 let hiddenAt = 0;
 
-/** Polls the analysis until it is done, and updates the objects it changed. Called after a save. Unnecessary while events arrive. */
+/** Polls the server until analysis is done, and updates the objects that it changed. Does nothing while this tab receives events. */
 export function watchAnalysis(): void {
-  quietRounds = 0;
+  pollsWithoutChange = 0;
   schedule();
 }
 
 function schedule(): void {
   clearTimeout(timer);
-  if (!receivesEvents.peek()) timer = setTimeout(poll, nextPauseMs(quietRounds, document.hidden));
+  if (!receivesEvents.peek()) timer = setTimeout(poll, nextPauseMs(pollsWithoutChange, document.hidden));
 }
 
+/** The number of remaining steps at the last poll. */
 let lastRemaining = -1;
 
 async function poll(): Promise<void> {
@@ -47,14 +48,15 @@ async function poll(): Promise<void> {
   if (now.state !== 'open' || receivesEvents.peek()) return;
   const remaining = await remainingSteps(now.client);
   if (remaining === null) {
-    quietRounds += 1;
+    pollsWithoutChange += 1;
     return schedule();
   }
-  quietRounds = remaining === lastRemaining ? quietRounds + 1 : 0;
-  const isMoving = remaining !== lastRemaining;
+  pollsWithoutChange = remaining === lastRemaining ? pollsWithoutChange + 1 : 0;
+  const hasProgressed = remaining !== lastRemaining;
   lastRemaining = remaining;
   if (remaining > 0) schedule();
-  if (isMoving || remaining === 0) await refreshAnalysing(remaining === 0 ? MAX_AT_END + 1 : MAX_POLLED);
+  if (hasProgressed || remaining === 0)
+    await refreshAnalysing(remaining === 0 ? MAX_RELOADED_AT_END + 1 : MAX_POLLED);
 }
 
 /** The number of waiting or running analysis steps; null if the server does not respond. */
@@ -70,7 +72,7 @@ async function remainingSteps(client: Client): Promise<number | null> {
 async function refreshAnalysing(maxIds: number): Promise<void> {
   const ids = analysingIds(maxIds);
   if (ids.length === 0) return;
-  if (ids.length > MAX_AT_END) reload();
+  if (ids.length > MAX_RELOADED_AT_END) reload();
   else await refreshPreviews(ids).catch(() => undefined);
   changed.value = ids;
 }
@@ -78,10 +80,10 @@ async function refreshAnalysing(maxIds: number): Promise<void> {
 let pendingEvents: LoggedEvent[] = [];
 let updatedAt = Number.NEGATIVE_INFINITY;
 let isUpdateScheduled = false;
-/** The number of callers that are holding updates. */
+/** Number of callers that are holding back updates. */
 let holders = 0;
 
-/** Holds updates until the returned function is called, for bulk changes, which show their own progress. */
+/** Holds back updates until the returned function is called. Used by bulk changes, which show their own progress. */
 export function holdUpdates(): () => void {
   holders += 1;
   return () => {
@@ -92,7 +94,7 @@ export function holdUpdates(): () => void {
 
 function addEvents(events: readonly LoggedEvent[]): void {
   pendingEvents =
-    pendingEvents.length + events.length > MAX_GATHERED ? [{ type: 'reset' }] : [...pendingEvents, ...events];
+    pendingEvents.length + events.length > MAX_PENDING ? [{ type: 'reset' }] : [...pendingEvents, ...events];
   updateSoon();
 }
 
@@ -107,17 +109,17 @@ function applyEvents(): void {
   isUpdateScheduled = false;
   updatedAt = performance.now();
   const now = access.peek();
-  const { isIncomplete, isLibraryChanged, ...changes } = changesOf(pendingEvents);
+  const { isIncomplete, isSummaryChanged, ...changes } = changesOf(pendingEvents);
   pendingEvents = [];
   if (now.state !== 'open') return;
-  if (isIncomplete || isLibraryChanged) void readLibrary(now.client);
+  if (isIncomplete || isSummaryChanged) void loadCollectionSummary(now.client);
   if (isIncomplete) reload();
-  const ids = [...changes.changed, ...changes.gone];
+  const ids = [...changes.changed, ...changes.deleted];
   if (isIncomplete || ids.length === 0) return;
   changed.value = ids;
-  // Failures are reloaded with the list when the server is back.
-  applyChanges(changes.changed, changes.gone).then(
-    (previews) => storeChanged(previews, changes.gone),
+  // Nothing to do after a failure: the list is reloaded when the server is back.
+  applyChanges(changes.changed, changes.deleted).then(
+    (previews) => storeChanged(previews, changes.deleted),
     () => undefined,
   );
 }
@@ -137,7 +139,7 @@ effect(() => {
   follow(client, addEvents, stopping.signal);
 });
 
-// Without an event stream this tab polls.
+// A tab without an event stream polls.
 effect(() => {
   if (receivesEvents.value) clearTimeout(timer);
   else if (access.value.state === 'open') watchAnalysis();

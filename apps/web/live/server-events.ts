@@ -1,4 +1,4 @@
-/** A server-sent event (WHATWG HTML, 9.2), or only its `id`. */
+/** A server-sent event (WHATWG HTML, 9.2). */
 interface ServerEvent {
   /** The position to resume the stream from; undefined if unchanged. */
   readonly id?: string;
@@ -7,11 +7,11 @@ interface ServerEvent {
 }
 
 /** Parses a stream chunk by chunk. @returns a function that returns the events completed by each chunk */
-export function serverEventReader(): (piece: string) => readonly ServerEvent[] {
-  let rest = '';
-  return (piece) => {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
+export function serverEventReader(): (chunk: string) => readonly ServerEvent[] {
+  let incomplete = '';
+  return (chunk) => {
+    const blocks = (incomplete + chunk).replaceAll('\r\n', '\n').split('\n\n');
+    incomplete = blocks.pop() ?? '';
     return blocks.map(parse).filter(({ id, data }) => id !== undefined || data !== undefined);
   };
 }

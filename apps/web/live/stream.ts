@@ -2,17 +2,19 @@ import { signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection, reconnected, sleep } from '../api/connection.ts';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import type { LoggedEvent } from './changes.ts';
 import { serverEventReader } from './server-events.ts';
 
 /** Whether this tab receives events, from its own stream or through the tab that has one. */
 export const receivesEvents = signal(false);
 
-const NAME = `commonplace events ${SERVICE}`;
-/** A stream that is silent for longer counts as broken, in milliseconds: the server sends something every 15 seconds. */
-const SILENCE_MS = 40_000;
-const PAUSE_MS = 2_000;
+/** The name of the channel between tabs, and of the lock held by the tab with the stream. */
+const NAME = `commonplace events ${SERVER_PATH}`;
+/** A stream that is silent for this time, in milliseconds, counts as broken: the server sends something every 15 seconds. */
+const MAX_SILENCE_MS = 40_000;
+/** The delay before reconnecting, in milliseconds. */
+const RECONNECT_DELAY_MS = 2_000;
 
 /** Messages between tabs. */
 type Message =
@@ -35,15 +37,15 @@ export function follow(
   let position: string | null = null;
   let isLeading = false;
 
-  function receive(events: readonly LoggedEvent[], at: string | null): void {
-    position = at;
+  function receive(events: readonly LoggedEvent[], newPosition: string | null): void {
+    position = newPosition;
     receivesEvents.value = true;
     if (events.length > 0) onEvents(events);
   }
 
-  function forward(events: readonly LoggedEvent[], at: string | null): void {
-    receive(events, at);
-    tabs.postMessage({ kind: 'events', events, position: at } satisfies Message);
+  function forward(events: readonly LoggedEvent[], newPosition: string | null): void {
+    receive(events, newPosition);
+    tabs.postMessage({ kind: 'events', events, position: newPosition } satisfies Message);
   }
 
   tabs.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -65,10 +67,10 @@ export function follow(
         await read(client, position, forward, stopSignal);
       } catch (error) {
         if (!(error instanceof ConnectionError) && !isTransient(error)) break;
-        if (connection.peek().state === 'away') await reconnected(stopSignal);
+        if (connection.peek().state === 'offline') await reconnected(stopSignal);
       }
       // A stream usually ends because the server stops or the key was revoked.
-      await sleep(PAUSE_MS, stopSignal);
+      await sleep(RECONNECT_DELAY_MS, stopSignal);
     }
     isLeading = false;
     receivesEvents.value = false;
@@ -86,7 +88,7 @@ function isTransient(error: unknown): boolean {
 async function read(
   client: Client,
   position: string | null,
-  pass: (events: readonly LoggedEvent[], position: string | null) => void,
+  onBatch: (events: readonly LoggedEvent[], position: string | null) => void,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
@@ -95,12 +97,12 @@ async function read(
     Accept: 'text/event-stream',
     ...(position !== null && { 'Last-Event-ID': position }),
   };
-  let timer = setTimeout(() => silence.abort(new ConnectionError(null)), SILENCE_MS);
+  let timer = setTimeout(() => silence.abort(new ConnectionError(null)), MAX_SILENCE_MS);
   const { body } = await client.send('GET', '/_/events', { headers, signal });
   if (body === null) return;
   const parse = serverEventReader();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let at = position;
+  let lastPosition = position;
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
@@ -109,12 +111,12 @@ async function read(
       });
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(new ConnectionError(null)), SILENCE_MS);
+      timer = setTimeout(() => silence.abort(new ConnectionError(null)), MAX_SILENCE_MS);
       const events = parse(value);
-      at = events.findLast(({ id }) => id !== undefined)?.id ?? at;
-      pass(
+      lastPosition = events.findLast(({ id }) => id !== undefined)?.id ?? lastPosition;
+      onBatch(
         events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as LoggedEvent])),
-        at,
+        lastPosition,
       );
     }
   } finally {

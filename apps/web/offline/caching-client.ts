@@ -45,7 +45,7 @@ const PREVIEWS = '/_/previews';
 
 /** Whether the server is known to be unavailable. */
 function isOffline(): boolean {
-  return connection.peek().state === 'away' || navigator.onLine === false;
+  return connection.peek().state === 'offline' || navigator.onLine === false;
 }
 
 async function previews(client: Client, options?: RequestOptions): Promise<readonly Preview[]> {

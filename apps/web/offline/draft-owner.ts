@@ -1,4 +1,4 @@
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import { draftKeys } from './drafts.ts';
 
 /** Prefix of the keys of drafts of notes that are not saved yet. */
@@ -58,4 +58,4 @@ export function holdDraft(key: string): () => void {
   return end;
 }
 
-const lockOf = (key: string) => `commonplace draft ${SERVICE} ${key}`;
+const lockOf = (key: string) => `commonplace draft ${SERVER_PATH} ${key}`;

@@ -11,7 +11,7 @@ interface OfflineCheckboxProps {
 
 /** A checkbox that makes a space or a saved search available offline. */
 export function OfflineCheckbox({ access, id }: OfflineCheckboxProps): VNode | null {
-  if (!access.isKept || maxOfflineBytes.value === 0) return null;
+  if (!access.isPersistent || maxOfflineBytes.value === 0) return null;
   const others = offlineSpaces.value.filter((each) => each !== id);
   return (
     <label class="keep-space">

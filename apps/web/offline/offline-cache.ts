@@ -4,10 +4,10 @@ import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Card, Preview } from '../api/types.ts';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { access } from '../key/access.ts';
-import { asParameters } from '../view/parameters.ts';
+import { toCardParameters } from '../view/parameters.ts';
 import { responsesStored, storeResponsesOf } from './caching-client.ts';
 import type { OfflineEntry } from './database.ts';
 import { editedNotes } from './draft-owner.ts';
@@ -33,7 +33,7 @@ const MAX_BATCH = 48;
 const PAUSE_MS = 2_000;
 /** A note being edited changes with each pause; it is stored when editing ends, which is checked this often. */
 const EDITED_PAUSE_MS = 10_000;
-const LOCK = `commonplace keeper ${SERVICE}`;
+const LOCK = `commonplace keeper ${SERVER_PATH}`;
 const PROSE = { Accept: 'application/prose+json' };
 
 const due = new Set<string>();
@@ -64,7 +64,8 @@ async function storeDue(): Promise<void> {
 
 function cachingClientOrNull(): Client | null {
   const now = access.peek();
-  const isAble = now.state === 'open' && now.isKept && 'locks' in navigator && maxOfflineBytes.peek() > 0;
+  const isAble =
+    now.state === 'open' && now.isPersistent && 'locks' in navigator && maxOfflineBytes.peek() > 0;
   return isAble ? now.client : null;
 }
 
@@ -143,9 +144,10 @@ async function storeAll(): Promise<void> {
   for (const spaceId of offlineSpaces.peek()) {
     const view = searchViews.peek().get(spaceId);
     // A space or search that was deleted elsewhere is left out.
-    await (view ? add(asParameters(view, view.q), foundBySearches) : add({ spaceId: spaceId }, ids)).catch(
-      ignore404,
-    );
+    await (view
+      ? add(toCardParameters(view, view.q), foundBySearches)
+      : add({ spaceId: spaceId }, ids)
+    ).catch(ignore404);
   }
   storeSoon([...ids, ...foundBySearches]);
 }
@@ -157,7 +159,7 @@ const ignore404 = (error: unknown): void => {
 /** Stores everything after the first cards have loaded, and again when the server is back or other spaces or searches are chosen. */
 export function startOfflineCache(): void {
   effect(() => {
-    if (access.value.state !== 'open' || connection.value.state !== 'good' || maxOfflineBytes.value === 0)
+    if (access.value.state !== 'open' || connection.value.state !== 'online' || maxOfflineBytes.value === 0)
       return;
     offlineSpaces.value.length;
     searchViews.value.size;

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 
 /** An IndexedDB database that is opened on first use. */
 interface LazyDatabase<S extends DBSchema> {
@@ -17,7 +17,7 @@ export function lazyDatabase<S extends DBSchema>(
   create: (database: IDBPDatabase<S>) => void,
 ): LazyDatabase<S> {
   // Servers under different paths of one host each have their own database.
-  const name = `commonplace ${purpose} ${SERVICE}`;
+  const name = `commonplace ${purpose} ${SERVER_PATH}`;
   let opened: Promise<IDBPDatabase<S>> | null = null;
 
   async function close(): Promise<void> {

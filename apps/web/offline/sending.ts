@@ -2,12 +2,12 @@ import { effect, signal } from '@preact/signals';
 import { connection, reconnected, sleep } from '../api/connection.ts';
 import type { Draft } from '../api/draft.ts';
 import { type SaveResult, sendDraft } from '../api/send-draft.ts';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import { access } from '../key/access.ts';
 import { createOutbox, type Numbered } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 
-const NAME = `commonplace outbox ${SERVICE}`;
+const NAME = `commonplace outbox ${SERVER_PATH}`;
 /** The maximum number of drafts listed by name. */
 const MAX_SHOWN = 50;
 /** The minimum time between updates while much is being sent. */
@@ -52,7 +52,7 @@ const outbox = createOutbox<Draft, SaveResult>({
   store: outboxStore,
   async send(draft) {
     // A request sent to a dead connection may hang for a while after the server is back.
-    if (connection.peek().state === 'away') await reconnected(stopping.signal);
+    if (connection.peek().state === 'offline') await reconnected(stopping.signal);
     try {
       return await sendDraft(openClient(), draft, () => undefined, stopping.signal, { isPatient: false });
     } catch (error) {
@@ -85,12 +85,12 @@ function openClient() {
 /** Whether drafts can wait here for the server. */
 export function canQueue(): boolean {
   const now = access.peek();
-  return now.state === 'open' && now.isKept && 'locks' in navigator;
+  return now.state === 'open' && now.isPersistent && 'locks' in navigator;
 }
 
 /** Whether new drafts must wait, because earlier drafts wait or the server is unavailable. Drafts are sent in order. */
 export function mustQueue(): boolean {
-  return canQueue() && (outboxContents.peek().waiting > 0 || connection.peek().state === 'away');
+  return canQueue() && (outboxContents.peek().waiting > 0 || connection.peek().state === 'offline');
 }
 
 /** Stores drafts until the server has them, even if the tab closes. @throws DOMException if there is no space for them */

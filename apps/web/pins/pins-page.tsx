@@ -4,13 +4,13 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useResource } from '../api/resource.ts';
 import type { Preview } from '../api/types.ts';
 import { displayNameOf, StandaloneCard } from '../grid/standalone-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { showChanged } from '../live/show-changed.ts';
-import { keyInLine } from '../ui/direction.ts';
+import { logicalKey } from '../ui/direction.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { perform } from '../undo/history.ts';
@@ -51,7 +51,7 @@ async function readPins(client: Client, signal: AbortSignal): Promise<readonly P
   const pins = await client.json<readonly Schemas['Pin'][]>('GET', '/pins', { signal });
   const ids = pins.map(({ objectId }) => objectId);
   const positions = new Map(pins.map(({ objectId, position }) => [objectId, position]));
-  const previews = await previewsOf(client, ids, signal);
+  const previews = await fetchPreviews(client, ids, signal);
   return previews.map((preview) => ({ preview, position: positions.get(preview.id) ?? 0 }));
 }
 
@@ -148,7 +148,7 @@ function PinBoard({ client, pins, isReadOnly, onChanged }: PinBoardProps): VNode
   function onKeyDown(event: KeyboardEvent, from: number): void {
     if (!event.altKey || isReadOnly || board.current === null) return;
     const columns = getComputedStyle(board.current).gridTemplateColumns.split(' ').length;
-    const to = indexByKey(keyInLine(event.key), from, shown.value.length, columns);
+    const to = indexByKey(logicalKey(event.key), from, shown.value.length, columns);
     if (to === from) return;
     event.preventDefault();
     move(from, to);

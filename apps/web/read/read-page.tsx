@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { SavedObject } from '../api/saved-object.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { collection } from '../collection/collection.ts';
-import { neighbourWith } from '../collection/neighbour-with.ts';
+import { findNeighbour } from '../collection/find-neighbour.ts';
 import { useCommands } from '../commands/registry.ts';
 import { Additions, useAdditions } from '../detail/additions.tsx';
 import { isNotAccessible, NotAccessible } from '../detail/not-here.tsx';
@@ -15,7 +15,7 @@ import { languageOf } from '../highlights/highlights.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { storeOpened } from '../offline/offline-cache.ts';
 import { Failure } from '../ui/failure.tsx';
-import { addressOf, EVERYTHING, useAppRoute } from '../view/view.ts';
+import { EVERYTHING, urlOf, useAppRoute } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { hostOf } from '../words/format.ts';
@@ -78,9 +78,9 @@ function ReadingView({
     storeOpened(id);
   }, [id]);
 
-  const close = () => go(addressOf(view, id));
+  const close = () => go(urlOf(view, id));
   const toText = (by: 1 | -1) => {
-    const next = neighbourWith(id, by, (preview) => preview?.hasText !== false);
+    const next = findNeighbour(id, by, (preview) => preview?.hasText !== false);
     return next === null ? null : () => go(appPath(`/read/${encodeURIComponent(next)}`), true);
   };
   const [previous, next] = [toText(-1), toText(1)];

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useResource } from '../api/resource.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { ReadingPosition } from '../reader/reading-position.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -19,7 +19,7 @@ export default function ReadingPage({ access: { client } }: { readonly access: O
     const query = { limit: '48' };
     const started = await client.json<readonly StartedText[]>('GET', '/_/reading', { query, signal });
     const ids = started.map(({ objectId }) => objectId);
-    const previews = await previewsOf(client, ids, signal);
+    const previews = await fetchPreviews(client, ids, signal);
     return started.flatMap((place) => {
       const preview = previews.find((each) => each.id === place.objectId);
       return preview ? [{ ...place, preview }] : [];

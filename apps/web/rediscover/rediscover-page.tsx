@@ -26,7 +26,7 @@ export default function RediscoverPage({
   useEffect(() => openView(access.client, EVERYTHING), [access.client]);
   const known = useComputed(() => {
     const { cards, state, view } = collection.value;
-    if (state !== 'whole' || view?.q !== '' || view.spaceId !== null) return null;
+    if (state !== 'complete' || view?.q !== '' || view.spaceId !== null) return null;
     const { columns, count } = cards;
     return Array.from({ length: count }, (_, index) => {
       const row = cards.rowAt(index);

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useResource } from '../api/resource.ts';
 import type { Card } from '../api/types.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { collection } from '../collection/collection.ts';
 import { differenceOf } from '../collection/similar-color.ts';
 import { displayNameOf } from '../grid/standalone-card.tsx';
@@ -68,7 +68,7 @@ interface Ranked {
 async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ranked> {
   const query = { similarTo: id, limit: String(MAX_RANKED) };
   const [[preview], similar] = await Promise.all([
-    previewsOf(client, [id], signal),
+    fetchPreviews(client, [id], signal),
     client.json<readonly Card[]>('GET', '/_/cards', { query, signal }),
   ]);
   return {

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useResource } from '../api/resource.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import { displayNameOf, StandaloneCard } from '../grid/standalone-card.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { rediscoverWords } from '../words/rediscover.ts';
@@ -15,7 +15,7 @@ export function ItemCards({
   readonly client: Client;
   readonly ids: readonly string[];
 }): VNode {
-  const items = useResource((signal) => previewsOf(client, ids, signal), [...ids]);
+  const items = useResource((signal) => fetchPreviews(client, ids, signal), [...ids]);
   if (items.state === 'failed') return <Failure error={items.error} retry={items.reload} />;
   return (
     <ul class="things">

@@ -1,4 +1,4 @@
-import { addressIn, type Draft, type DraftOptions, firstLine } from '../api/draft.ts';
+import { type Draft, type DraftOptions, firstLine, urlIn } from '../api/draft.ts';
 import { load } from '../ui/load.ts';
 
 interface TypedQuotation {
@@ -16,7 +16,7 @@ export async function draftsOfQuotation(
   const words = text.trim();
   if (words === '') return [];
   const { quotationFrom } = await load(() => import('./quotation-text.ts'));
-  const url = addressIn(from.trim());
+  const url = urlIn(from.trim());
   const content = quotationFrom(words, { author, ...(url === null ? { work: from } : { url }) });
   return [{ ...options, name: firstLine(words), source: { content } }];
 }

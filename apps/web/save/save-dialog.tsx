@@ -7,10 +7,10 @@ import {
   draftsOfFiles,
   draftsOfText,
   initialNote,
-  tagsIn,
+  parseTagNames,
   textOf,
 } from '../api/draft.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { draftToEdit } from '../offline/sending.ts';
 import { setToTyped } from '../ui/set-signal.ts';
@@ -52,7 +52,7 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
   }, [isOpen.value]);
 
   const { go } = useAppRoute();
-  const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
+  const chosen = (): DraftOptions => ({ ...options, tags: parseTagNames(tags.value) });
   const close = () => {
     text.value = '';
     tags.value = '';

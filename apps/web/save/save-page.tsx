@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { isTooLarge, tagsIn } from '../api/draft.ts';
+import { isTooLarge, parseTagNames } from '../api/draft.ts';
 import type { SaveResult } from '../api/send-draft.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
@@ -39,7 +39,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
     const field = (name: string) => String(form.get(name) ?? '').trim();
     const draft = draftOfShared(
       { url: shared.url, title: field('title'), text: field('text') },
-      tagsIn(field('tags')),
+      parseTagNames(field('tags')),
     );
     if (isTooLarge(draft)) {
       state.value = { state: 'failed', reason: saveWords.tooLarge(draft.source) };
@@ -51,7 +51,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
       state.value = saved === null ? { state: 'kept' } : { state: 'saved', saved };
       // Only windows opened by a script can be closed.
       if (query.close !== undefined) close();
-      else if (saved !== null) route(addressOf(EVERYTHING, saved.object.id), true);
+      else if (saved !== null) route(urlOf(EVERYTHING, saved.object.id), true);
     } catch (error) {
       state.value = { state: 'failed', reason: reasonIn(error) };
     }
@@ -113,13 +113,13 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
   );
 }
 
-function Done({ saved: { object, isKnown } }: { readonly saved: SaveResult }): VNode {
+function Done({ saved: { object, wasAlreadySaved: isKnown } }: { readonly saved: SaveResult }): VNode {
   const title = object.title || commonWords.untitled;
   return (
     <>
       <p role="status">{(isKnown ? saveWords.already : saveWords.saved)(title)}</p>
       <p>
-        <a href={addressOf(EVERYTHING, object.id)}>{saveWords.show}</a>
+        <a href={urlOf(EVERYTHING, object.id)}>{saveWords.show}</a>
       </p>
       <p class="quiet">{savePageWords.mayClose}</p>
     </>

@@ -6,7 +6,7 @@ import { whenIdle } from '../browser/when-idle.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { outboxContents, sentLater } from '../offline/sending.ts';
 import { toast } from '../ui/toasts.tsx';
-import { addressOf, EVERYTHING, useAppRoute, type View } from '../view/view.ts';
+import { EVERYTHING, urlOf, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
@@ -39,7 +39,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
   });
   useSignalEffect(() => {
     if (lastBatch.value === null) return;
-    toastResult(lastBatch.value, (id) => go(addressOf(EVERYTHING, id)));
+    toastResult(lastBatch.value, (id) => go(urlOf(EVERYTHING, id)));
     lastBatch.value = null;
   });
   useSignalEffect(() => {
@@ -78,6 +78,6 @@ function toastResult(
     return;
   }
   const { id, title } = last.object;
-  const text = (last.isKnown ? saveWords.already : saveWords.saved)(title || commonWords.untitled);
+  const text = (last.wasAlreadySaved ? saveWords.already : saveWords.saved)(title || commonWords.untitled);
   toast({ text, action: { label: saveWords.show, run: () => show(id) } });
 }

@@ -56,7 +56,7 @@ async function sendOne(
   const saved = await saveOrQueue(now.client, draft, onProgress, stopping);
   if (saved === null) queuedCount += 1;
   else {
-    if (saved.isKnown) knownCount += 1;
+    if (saved.wasAlreadySaved) knownCount += 1;
     else if ('file' in draft.source) await addLocalPicture(saved.object.id, draft.source.file);
     showSoon(saved.object.id);
   }

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { draftsOfFiles, tagsIn } from '../api/draft.ts';
-import { APP, appPath } from '../browser/place.ts';
+import { draftsOfFiles, parseTagNames } from '../api/draft.ts';
+import { APP_PATH, appPath } from '../browser/app-paths.ts';
 import { dropShared, sharedFiles } from '../offline/shared-files.ts';
 import { commonWords } from '../words/common.ts';
 import { formatBytes } from '../words/format.ts';
@@ -15,7 +15,7 @@ export function SharedFilesForm({ onSaved }: { readonly onSaved: (count: number)
   const files = useSignal<readonly File[] | null>(null);
   useEffect(() => {
     // A browser that blocks storage throws already when "caches" is read.
-    const find = async () => sharedFiles(APP, caches);
+    const find = async () => sharedFiles(APP_PATH, caches);
     find().then(
       (found) => (files.value = found),
       () => (files.value = []),
@@ -24,10 +24,10 @@ export function SharedFilesForm({ onSaved }: { readonly onSaved: (count: number)
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const tags = tagsIn(String(new FormData(event.currentTarget).get('tags') ?? ''));
+    const tags = parseTagNames(String(new FormData(event.currentTarget).get('tags') ?? ''));
     const shared = files.value ?? [];
     save(draftsOfFiles(shared, { tags }));
-    void dropShared(APP, caches);
+    void dropShared(APP_PATH, caches);
     onSaved(shared.length);
   }
 
@@ -51,7 +51,7 @@ export function SharedFilesForm({ onSaved }: { readonly onSaved: (count: number)
         <button type="submit" class="primary" autofocus>
           {saveWords.save}
         </button>
-        <a href={appPath('')} onClick={() => void dropShared(APP, caches)}>
+        <a href={appPath('')} onClick={() => void dropShared(APP_PATH, caches)}>
           {commonWords.cancel}
         </a>
       </div>

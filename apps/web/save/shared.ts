@@ -1,5 +1,5 @@
 import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
-import { addressIn, type Draft } from '../api/draft.ts';
+import { type Draft, urlIn } from '../api/draft.ts';
 
 /** The content that a bookmarklet or the system's share menu passes in the address of `/app/save`. */
 interface SharedContent {
@@ -16,10 +16,10 @@ interface SharedContent {
  */
 export function sharedIn(query: Readonly<Record<string, string>>): SharedContent {
   const { url = '', title = '', text = '' } = query;
-  const address = addressIn(url.trim());
+  const address = urlIn(url.trim());
   if (address !== null) return { url: address, title: title.trim(), text: text.trim() };
   const [, before = '', last = ''] = /^([\s\S]*?)(\S*)\s*$/.exec([text, url].join('\n').trim()) ?? [];
-  const found = addressIn(last);
+  const found = urlIn(last);
   return found === null
     ? { url: null, title: title.trim(), text: `${before}${last}` }
     : { url: found, title: title.trim(), text: before.trim() };

@@ -5,7 +5,7 @@ import { bareText } from '../../../core/search/query/tree.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { collection } from '../collection/collection.ts';
-import { addressOf, EVERYTHING, type View } from '../view/view.ts';
+import { EVERYTHING, urlOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 
 /** Only words of at least this many letters are corrected, and only when there are few results (docs/search.md). */
@@ -17,7 +17,7 @@ export function Corrected({ client, view }: { readonly client: Client; readonly 
   /** The query whose results are shown. */
   const shown = useComputed(() => {
     const { q, state, cards } = collection.value;
-    return state === 'whole' && cards.count <= MAX_FOUND ? q : '';
+    return state === 'complete' && cards.count <= MAX_FOUND ? q : '';
   });
   const q = shown.value === view.q && mayBeCorrected(view) ? view.q : '';
   const answer = useResource<{ readonly corrected?: string }>(
@@ -29,7 +29,7 @@ export function Corrected({ client, view }: { readonly client: Client; readonly 
     <p class="corrected" role="status">
       {corrected !== undefined && (
         <>
-          {searchWords.corrected} <a href={addressOf({ ...EVERYTHING, q: corrected })}>{corrected}</a>
+          {searchWords.corrected} <a href={urlOf({ ...EVERYTHING, q: corrected })}>{corrected}</a>
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { LOCAL } from '../browser/local-days.ts';
+import { LOCAL_TIME_ZONE } from '../browser/local-days.ts';
 import { locale } from '../words/language.ts';
 import { typingWords } from '../words/typing.ts';
 import { type DayMatch, FIELD, fieldOf, isDate, isSameWord } from './query-in-language.ts';
@@ -53,7 +53,7 @@ type Day = keyof typeof typingWords.days;
 
 /** The range for days in words, in the time zone of the browser. */
 function rangeOfDay(day: Day, now: number): string {
-  const time = LOCAL.toLocal(now);
+  const time = LOCAL_TIME_ZONE.toLocal(now);
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   const [year, month] = dayOf(time).split('-').map(Number) as [number, number];
   const weekday = (new Date(time).getUTCDay() + 7 - firstWeekday()) % 7;

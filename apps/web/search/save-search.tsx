@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { reasonOf } from '../ui/reason.ts';
 import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
-import { addressOf, type View } from '../view/view.ts';
+import { urlOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 import { savedSearchOf, saveSearch } from './saved-searches.ts';
 
@@ -24,7 +24,7 @@ interface SaveSearchProps {
 export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | null {
   const isNaming = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
-  const address = addressOf(view);
+  const address = urlOf(view);
   useEffect(set(isNaming, false), [address]);
   useEffect(() => {
     if (isNaming.value) field.current?.select();

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
 import { access } from '../key/access.ts';
 import { searchViews } from '../offline/offline-copies.ts';
-import { orderOf, queryOf, unrestricted } from '../view/arranged.ts';
+import { orderOf, queryOf, splitFilters } from '../view/arranged.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 
 /** A named view. */
@@ -108,7 +108,7 @@ function ofStored(stored: StoredSearch): SavedSearch {
     count,
   } = stored;
   const shown = { ...(icon !== undefined && { icon }), ...(count !== undefined && { count }) };
-  return { id, name, view: { ...unrestricted(query), order, spaceId, similarTo, color }, ...shown };
+  return { id, name, view: { ...splitFilters(query), order, spaceId, similarTo, color }, ...shown };
 }
 
 function toStored({ name, view, icon }: SavedSearch) {

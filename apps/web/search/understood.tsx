@@ -4,10 +4,10 @@ import { useRef } from 'preact/hooks';
 import type { QueryClause, Refusal } from '../../../core/search/query/parser.ts';
 import { withoutClause } from '../../../core/search/query/query.ts';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useResource } from '../api/resource.ts';
 import type { Space } from '../api/types.ts';
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isWholeTrash } from '../view/trash-view.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
@@ -179,7 +179,7 @@ function Label({
 
 /** The space of a view; null while unknown. */
 function useSpace(client: Client, id: string | null): Space | null {
-  const loaded = library.value?.spaces.find((space) => space.id === id) ?? null;
+  const loaded = collectionSummary.value?.spaces.find((space) => space.id === id) ?? null;
   const loadedById = useResource<readonly Space[]>(
     async (signal) =>
       id === null || loaded ? [] : client.json('GET', '/spaces', { query: { id: [id] }, signal }),
@@ -190,7 +190,10 @@ function useSpace(client: Client, id: string | null): Space | null {
 
 /** The title of the object that results are similar to; an ellipsis while loading. */
 function useTitle(client: Client, id: string | null): string {
-  const previews = useResource((signal) => previewsOf(client, id === null ? [] : [id], signal), [id ?? '']);
+  const previews = useResource(
+    (signal) => fetchPreviews(client, id === null ? [] : [id], signal),
+    [id ?? ''],
+  );
   if (previews.state === 'loading') return '…';
   const [preview] = previews.state === 'loaded' ? previews.value : [];
   return preview ? preview.title || commonWords.untitled : cardWords.gone;

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
-import { addressOf, useAppRoute, type View } from '../view/view.ts';
+import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { findDays, toCanonical, toTyped } from './query-in-language.ts';
 
 /** The query being typed, in the language of the app. The address contains it in the query language. */
@@ -74,7 +74,7 @@ export function useQueryDraft(view: View): QueryDraft {
     typing.value = /\s$/u.test(text.peek()) ? null : q;
     if (q === current.view.q && current.isOnCollection) return;
     current.origin ??= here();
-    go(addressOf({ ...current.view, q }), current.isOnCollection);
+    go(urlOf({ ...current.view, q }), current.isOnCollection);
   }
 
   /** Shows results as a history entry after the location before typing. @returns whether the query is valid */
@@ -82,7 +82,7 @@ export function useQueryDraft(view: View): QueryDraft {
     const q = sent();
     if (q === null) return false;
     const { current } = state;
-    const address = addressOf({ ...current.view, ...change, q });
+    const address = urlOf({ ...current.view, ...change, q });
     typing.value = null;
     if (current.origin !== null && current.origin !== address) go(current.origin, true);
     current.origin = null;

@@ -1,12 +1,12 @@
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { collection, reload, removeCards } from '../collection/collection.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { withProgressToast } from '../ui/with-progress-toast.ts';
-import { type Change, Unfinished } from '../undo/change-history.ts';
+import { type Change, UnfinishedChangeError } from '../undo/change-history.ts';
 import { perform, record } from '../undo/history.ts';
 import { isTrash } from '../view/trash-view.ts';
 import { bulkWords } from '../words/bulk.ts';
@@ -44,7 +44,7 @@ export async function changeObjects(action: Action, ids: readonly string[]): Pro
 }
 
 async function changeOne(client: Client, action: Action, id: string): Promise<boolean> {
-  const [preview] = await previewsOf(client, [id]);
+  const [preview] = await fetchPreviews(client, [id]);
   if (preview === undefined) throw new Error(commonWords.gone);
   const step = stepFor(action, preview);
   if (step === null) {
@@ -134,7 +134,8 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
   }
 
   function requireComplete({ done, isCancelled }: Outcome, total: number): void {
-    if (isCancelled && done.length < total) throw new Unfinished(bulkWords.stopped(done.length, total));
+    if (isCancelled && done.length < total)
+      throw new UnfinishedChangeError(bulkWords.stopped(done.length, total));
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Completion } from '../../../core/search/query/complete.ts';
 import { asValue } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
 import type { Preview, Space } from '../api/types.ts';
-import { addSpace, library } from '../collection/library.ts';
+import { addSpace, collectionSummary } from '../collection/collection-summary.ts';
 import { ranked } from '../commands/ranking.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Choice } from './asking.ts';
@@ -25,7 +25,7 @@ export async function offerTags(
   typed: string,
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
-  const loaded = library.peek()?.counts.tags ?? [];
+  const loaded = collectionSummary.peek()?.counts.tags ?? [];
   const matches = ranked(loaded.toSorted((one, other) => other.count - one.count).map(choiceOf), typed);
   const more = await tagsLike(client, typed, signal).catch(() => []);
   const names = [...new Set([...matches.slice(0, MAX_OFFERED).map(({ name }) => name), ...more])];
@@ -63,13 +63,15 @@ export async function tagsOf(client: Client, ids: readonly string[]): Promise<re
   const previews = await previewsOf(client, ids);
   const names = previews?.flatMap(({ tags }) => tags.map(({ name }) => name)) ?? null;
   return (
-    names === null ? (library.peek()?.counts.tags.map(({ name }) => name) ?? []) : [...new Set(names)]
+    names === null
+      ? (collectionSummary.peek()?.counts.tags.map(({ name }) => name) ?? [])
+      : [...new Set(names)]
   ).map((name) => choiceOf({ name }));
 }
 
 /** The spaces of objects, or all spaces if there are many objects. Rejects if the request fails. */
 export async function spacesOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
-  const spaces = library.peek()?.spaces ?? [];
+  const spaces = collectionSummary.peek()?.spaces ?? [];
   const previews = await previewsOf(client, ids);
   if (previews === null) return spaces;
   const spaceIds = new Set(previews.flatMap((preview) => preview.spaces.map(({ id }) => id)));

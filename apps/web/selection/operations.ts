@@ -1,8 +1,8 @@
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { collection } from '../collection/collection.ts';
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import { ranked } from '../commands/ranking.ts';
 import { access } from '../key/access.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
@@ -57,7 +57,7 @@ async function actionFor(
       const now = access.peek();
       const mayMake = now.state === 'open' && now.mayManageKeys;
       const space = await choose(selectionBarWords.putInto(itemCount), async (typed) =>
-        offerSpaces(library.peek()?.spaces ?? [], typed, mayMake),
+        offerSpaces(collectionSummary.peek()?.spaces ?? [], typed, mayMake),
       );
       return space && { type: 'join', spaceIds: [await chosenSpace(client, space)] };
     }
@@ -74,7 +74,7 @@ async function actionFor(
     case 'complete':
       return { type: (await haveAll(client, ids, CardFlag.Completed)) ? 'reopen' : 'complete' };
     case 'rename': {
-      const [preview] = await previewsOf(client, ids.slice(0, 1));
+      const [preview] = await fetchPreviews(client, ids.slice(0, 1));
       const title = await askText(selectionBarWords.title, preview?.title ?? '');
       return title === null ? null : { type: 'rename', title };
     }
@@ -98,7 +98,7 @@ async function haveAll(client: Client, ids: readonly string[], flag: number): Pr
   const { columns } = collection.peek().cards;
   const [id = ''] = ids;
   if (ids.length === 1 && columns.find(id) < 0) {
-    const [preview] = await previewsOf(client, [id]);
+    const [preview] = await fetchPreviews(client, [id]);
     return flag === CardFlag.Pinned ? preview?.position !== undefined : preview?.completed === true;
   }
   const those = new Set(ids);

@@ -35,7 +35,7 @@ const ICONS: Readonly<Partial<Record<Operation, IconNode>>> = {
 export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
   const count = selectedCount.value;
   const { cards, state } = collection.value;
-  const isAllSelected = selected.value.isAll || (state === 'whole' && count === cards.count);
+  const isAllSelected = selected.value.isAll || (state === 'complete' && count === cards.count);
   return (
     <section class="selection-bar" aria-label={selectionBarWords.name} hidden={count === 0}>
       <button type="button" class="plain icon" aria-label={selectionWords.clear} onClick={clearSelection}>

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { collection } from '../collection/collection.ts';
-import { idAt, indexOf } from '../collection/places.ts';
+import { idAt, indexOf } from '../collection/positions.ts';
 import { ALL, added, countOf, extended, isIn, NOTHING, type Selected, toggled } from './selected.ts';
 
 const current = signal<Selected>(NOTHING);
@@ -60,7 +60,7 @@ function listComplete(): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};
     stop = collection.subscribe(({ state }) => {
-      if (state === 'reading') return;
+      if (state === 'loading') return;
       resolve();
       queueMicrotask(() => stop());
     });

@@ -2,7 +2,7 @@ import type { Command } from '../commands/registry.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { isTrash } from '../view/trash-view.ts';
-import { addressOf, useAppRoute, type View } from '../view/view.ts';
+import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
 import { parts } from './lazy.ts';
 import { KEYS, type Operate, type Operation } from './operation-keys.ts';
@@ -40,7 +40,7 @@ export function useSelectionCommands(
     const isDone = await operate(client, operation, ids);
     if (!isDone || !REMOVING.includes(operation)) return;
     clearSelection();
-    if (openId !== null && ids.includes(openId)) go(addressOf(view), true);
+    if (openId !== null && ids.includes(openId)) go(urlOf(view), true);
   }
 
   const commandOf = (operation: Operation): Command => ({

@@ -1,4 +1,4 @@
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';
@@ -22,5 +22,5 @@ function parameterOf(action: Action): string {
 }
 
 function spaceName(id: string): string {
-  return library.peek()?.spaces.find((space) => space.id === id)?.name ?? bulkWords.unknownSpace;
+  return collectionSummary.peek()?.spaces.find((space) => space.id === id)?.name ?? bulkWords.unknownSpace;
 }

@@ -5,7 +5,7 @@ import { OWNER_ID } from '../../../core/model/owner.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { type ReloadableResource, useJson } from '../api/resource.ts';
-import { appPath, publicAddress } from '../browser/place.ts';
+import { appPath, publicUrl } from '../browser/app-paths.ts';
 import { Failure } from '../ui/failure.tsx';
 import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
@@ -43,7 +43,7 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
       return;
     }
     const { kid, secret } = invitation;
-    link.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
+    link.value = `${publicUrl().origin}${appPath('')}#key=${kid}:${secret}`;
   }
 
   /** Sends requests, then reloads the accounts. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { type ReloadableResource, useJson, useSpaces } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
-import { publicAddress, SERVICE } from '../browser/place.ts';
+import { publicUrl, SERVER_PATH } from '../browser/app-paths.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { connectWords } from '../words/connect.ts';
@@ -33,7 +33,7 @@ export function ConnectedPrograms({ client }: { readonly client: Client }): VNod
   return (
     <section>
       <h2>{connectWords.connected}</h2>
-      <p class="quiet">{connectWords.hint(`${publicAddress().origin}${SERVICE}/_/mcp`)}</p>
+      <p class="quiet">{connectWords.hint(`${publicUrl().origin}${SERVER_PATH}/_/mcp`)}</p>
       <KeyList {...{ client, keys, spaces }} shows={({ connected }) => connected === true} />
     </section>
   );

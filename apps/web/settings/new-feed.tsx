@@ -1,6 +1,6 @@
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { tagsIn } from '../api/draft.ts';
+import { parseTagNames } from '../api/draft.ts';
 import type { Feed, Space } from '../api/types.ts';
 import { toast } from '../ui/toasts.tsx';
 import { useTask } from '../ui/use-task.ts';
@@ -23,7 +23,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
     const space = String(fields.get('space') ?? '');
     const body = {
       url: withScheme(String(fields.get('url')).trim()),
-      tags: tagsIn(String(fields.get('tags'))),
+      tags: parseTagNames(String(fields.get('tags'))),
       ...(space !== '' && { spaceId: space }),
     };
     void run(async () => {

@@ -3,7 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { LINK_DAYS, LINK_USES, MAX_LINK_DAYS, MAX_LINK_USES } from '../../../core/model/invitation.ts';
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
-import { appPath, publicAddress } from '../browser/place.ts';
+import { appPath, publicUrl } from '../browser/app-paths.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { set } from '../ui/set-signal.ts';
 import { useTask } from '../ui/use-task.ts';
@@ -36,7 +36,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
     };
     void run(async () => {
       const { kid, secret } = await client.json<NewKey>('POST', '/_/keys', { body });
-      link.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
+      link.value = `${publicUrl().origin}${appPath('')}#key=${kid}:${secret}`;
       onMade();
     });
   }

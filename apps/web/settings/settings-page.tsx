@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { ownLanguage } from '../browser/own-language.ts';
-import { appPath, publicAddress } from '../browser/place.ts';
+import { appPath, publicUrl } from '../browser/app-paths.ts';
+import { chosenLanguage } from '../browser/chosen-language.ts';
 import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { OfflineSettings } from '../offline/offline-settings.tsx';
@@ -69,7 +69,7 @@ function isOpenTo(section: SettingsSection, { mayManageKeys, ownsServer, isReadO
 }
 
 function Section({ access, section }: SettingsPageProps): VNode {
-  const { client, mayManageKeys, ownsServer, isKept } = access;
+  const { client, mayManageKeys, ownsServer, isPersistent: isKept } = access;
   switch (section) {
     case 'you':
       return (
@@ -131,7 +131,7 @@ function About(): VNode {
     <section>
       <h2>{settingsWords.about}</h2>
       <p class="quiet">
-        {inLine(`${frameWords.name} ${document.documentElement.dataset.version}`, publicAddress().href)}
+        {inLine(`${frameWords.name} ${document.documentElement.dataset.version}`, publicUrl().href)}
       </p>
       <p>
         <a href={appPath('/THIRD_PARTY_LICENSES.txt')}>{settingsWords.licenses}</a> ·{' '}
@@ -181,7 +181,7 @@ function LogOut({ access }: { readonly access: OpenAccess }): VNode {
 
 /** A bookmarklet that saves the current page; it contains no key. */
 function Bookmarklet(): VNode {
-  const text = bookmarkletTo(publicAddress().origin + appPath('/save'));
+  const text = bookmarkletTo(publicUrl().origin + appPath('/save'));
   const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = settingsWords;
 
   return (
@@ -217,7 +217,7 @@ function LanguageChoice({ client }: { readonly client: Client | null }): VNode {
       <label class="stacked">
         <span class="visually-hidden">{languageWords.name}</span>
         <select
-          value={ownLanguage.value}
+          value={chosenLanguage.value}
           onChange={({ currentTarget }) => chooseLanguage(currentTarget.value, client)}
         >
           <option value="">{languageWords.asBrowser}</option>

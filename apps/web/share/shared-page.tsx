@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import { useResource } from '../api/resource.ts';
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { savedSearches } from '../search/saved-searches.ts';
 import { copyText } from '../ui/copy-text.ts';
@@ -91,14 +91,14 @@ const NONE = { listed: [] as readonly Share[], titles: new Map<string, string>()
 async function readShares(client: Client, signal: AbortSignal): Promise<typeof NONE> {
   const listed = await client.json<readonly Share[]>('GET', '/_/shares', { signal });
   const ids = listed.flatMap(({ objectId }) => objectId ?? []);
-  const previews = await previewsOf(client, ids, signal);
+  const previews = await fetchPreviews(client, ids, signal);
   return { listed, titles: new Map(previews.map(({ id, title }) => [id, title || commonWords.untitled])) };
 }
 
 function nameOf(share: Share, titles: ReadonlyMap<string, string>): string {
   const { objectId = '', spaceId, searchId, tag, title } = share;
   const own = tag === undefined ? titles.get(objectId) : `#${tag}`;
-  const space = library.value?.spaces.find(({ id }) => id === spaceId)?.name;
+  const space = collectionSummary.value?.spaces.find(({ id }) => id === spaceId)?.name;
   const search = savedSearches.value.find(({ id }) => id !== undefined && id === searchId)?.name;
   return title ?? own ?? space ?? search ?? kindOf(share);
 }

@@ -1,9 +1,9 @@
 import type { TargetedDragEvent, VNode } from 'preact';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 import type { Action } from '../selection/action.ts';
 import { DRAGGED } from '../selection/dragged.ts';
 import { load } from '../ui/load.ts';
-import { addressOf } from '../view/view.ts';
+import { urlOf } from '../view/view.ts';
 import { formatNumber } from '../words/format.ts';
 import { type NavTarget, SPACE_SEPARATOR } from './nav-links.ts';
 
@@ -18,7 +18,7 @@ interface NavLinkProps {
 /** A link to a view; marks the current one. */
 export function NavLink({ currentAddress, target, children }: NavLinkProps): VNode {
   const { label, view: to, count, color, emoji, depth = 0, fullName = label } = target;
-  const address = addressOf(to);
+  const address = urlOf(to);
   return (
     <li class="nav-link" style={depth > 0 ? { '--depth': depth } : undefined} {...dropping(target.drop)}>
       <a href={address} {...currentIf(address === currentAddress)}>

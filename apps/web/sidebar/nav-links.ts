@@ -1,7 +1,7 @@
 import { KINDS, type Kind, kindOf } from '../../../core/entities/kinds.ts';
 import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
-import type { Library } from '../collection/library.ts';
+import type { CollectionSummary } from '../collection/collection-summary.ts';
 import type { Action } from '../selection/action.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 import { typeInPlural } from '../words/format.ts';
@@ -54,7 +54,7 @@ export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
   ];
 }
 
-export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
+export function spaceLinks({ spaces, counts }: CollectionSummary): readonly NavTarget[] {
   const counted = new Map(counts.spaces.map(({ id, count }) => [id, count]));
   const links: readonly NavTarget[] = spaces.map(({ id, name, color, icon }) => ({
     label: name,

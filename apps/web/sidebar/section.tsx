@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { addressOf } from '../view/view.ts';
+import { urlOf } from '../view/view.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { NavLink, PageNavLink } from './nav-link.tsx';
 import type { NavTarget } from './nav-links.ts';
@@ -22,7 +22,7 @@ interface SectionProps {
 export function Section({ name, currentAddress, targets, all }: SectionProps): VNode | null {
   const isExpanded = useSignal(false);
   if (targets.length === 0 && all === undefined) return null;
-  const current = targets.findIndex((way) => addressOf(way.view) === currentAddress);
+  const current = targets.findIndex((way) => urlOf(way.view) === currentAddress);
   const first = targets.filter((_, at) => at < INITIAL_COUNT || at === current);
   const shown = isExpanded.value ? targets.slice(0, MAX_SHOWN) : first;
   return (
@@ -30,7 +30,7 @@ export function Section({ name, currentAddress, targets, all }: SectionProps): V
       <h2>{name}</h2>
       <ul class="nav-list">
         {shown.map((way) => (
-          <NavLink key={addressOf(way.view)} currentAddress={currentAddress} target={way} />
+          <NavLink key={urlOf(way.view)} currentAddress={currentAddress} target={way} />
         ))}
         {all && <PageNavLink currentAddress={currentAddress} {...all} />}
       </ul>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import { collection } from '../collection/collection.ts';
-import { library, readLibrary } from '../collection/library.ts';
+import { collectionSummary, loadCollectionSummary } from '../collection/collection-summary.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../search/saved-searches.ts';
 import { Icon } from '../ui/icon.tsx';
 import { perform } from '../undo/history.ts';
-import { addressOf } from '../view/view.ts';
+import { urlOf } from '../view/view.ts';
 import { pageNames } from '../words/pages.ts';
 import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
@@ -46,7 +46,7 @@ interface SidebarProps {
 export function Sidebar({ access, currentAddress }: SidebarProps): VNode {
   const nav = useRef<HTMLElement>(null);
   useLibrary(access);
-  const loaded = library.value;
+  const loaded = collectionSummary.value;
 
   // In a narrow window, the sidebar is a drawer that closes on navigation.
   useEffect(() => {
@@ -93,7 +93,7 @@ export function Sidebar({ access, currentAddress }: SidebarProps): VNode {
           />
         </>
       )}
-      {(loaded || connection.value.state !== 'good') && (
+      {(loaded || connection.value.state !== 'online') && (
         <ul class="nav-list">
           <PageNavLink currentAddress={currentAddress} path="/highlights" label={pageNames.highlights} />
           {access.mayManageKeys && (
@@ -131,19 +131,19 @@ function useLibrary({ client }: OpenAccess): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const readSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void readLibrary(client), PAUSE_MS);
+    timer.current = setTimeout(() => void loadCollectionSummary(client), PAUSE_MS);
   };
   useSignalEffect(() => {
     // After each reload of the library, since counting may take longer.
-    if (library.value) readSearches(client).catch(() => undefined);
+    if (collectionSummary.value) readSearches(client).catch(() => undefined);
   });
   useEffect(() => {
-    void readLibrary(client);
+    void loadCollectionSummary(client);
     return () => clearTimeout(timer.current);
   }, [client]);
   useSignalEffect(() => {
     const { view, revision, state } = collection.value;
-    if (state !== 'whole') return;
+    if (state !== 'complete') return;
     const isSameView = seen.current?.view === view;
     const isChanged = isSameView && seen.current?.revision !== revision;
     seen.current = { view, revision };
@@ -162,7 +162,7 @@ function SavedSearches({ currentAddress, access }: SidebarProps): VNode | null {
       <h2>{sidebarWords.searches}</h2>
       <ul class="nav-list">
         {savedSearches.value.map((search) => (
-          <NavLink key={addressOf(search.view)} currentAddress={currentAddress} target={targetOf(search)}>
+          <NavLink key={urlOf(search.view)} currentAddress={currentAddress} target={targetOf(search)}>
             {access.isReadOnly ? undefined : (
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { ownLanguage } from '../browser/own-language.ts';
+import { chosenLanguage } from '../browser/chosen-language.ts';
 import { remembered } from '../browser/remembered.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 
@@ -13,12 +13,12 @@ const seen = remembered('account-language', (stored) => (typeof stored === 'stri
 export function followAccountLanguage(tag = ''): void {
   if (seen.value === tag) return;
   seen.value = tag;
-  ownLanguage.value = tag;
+  chosenLanguage.value = tag;
 }
 
 /** Shows the app in a language, and stores it in the account. @param client null if its key may not do that */
 export async function chooseLanguage(tag: string, client: Client | null): Promise<void> {
-  ownLanguage.value = tag;
+  chosenLanguage.value = tag;
   try {
     await client?.send('PUT', '/_/language', { body: { language: tag === '' ? null : tag } });
     if (client !== null) seen.value = tag;

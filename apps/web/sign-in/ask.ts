@@ -1,5 +1,5 @@
 import { problemOf } from '../../client/problem.ts';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 
 /** The log-in methods that the server offers. */
 export interface Offered {

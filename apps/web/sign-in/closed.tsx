@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { publicAddress } from '../browser/place.ts';
+import { publicUrl } from '../browser/app-paths.ts';
 import type { ClosedAccess } from '../key/access.ts';
 import { Unsent } from '../offline/unsent.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
@@ -10,8 +10,8 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { WithLogIn } from './with-log-in.tsx';
 
 /** The page of a browser without a key: why it has no key, and how to get one. */
-export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>): VNode {
-  const { href } = publicAddress();
+export function Closed({ reason, unsent, refusal: refused }: Omit<ClosedAccess, 'state'>): VNode {
+  const { href } = publicUrl();
   return (
     <SignInLayout title={frameWords.name}>
       <p role="status" class="lead">

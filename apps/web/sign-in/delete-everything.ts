@@ -1,4 +1,4 @@
-import { APP } from '../browser/place.ts';
+import { APP_PATH } from '../browser/app-paths.ts';
 import { resetPreferences } from '../browser/remembered.ts';
 import { forgetKey } from '../key/key-store.ts';
 import { forgetTabKey } from '../key/tab-key.ts';
@@ -19,12 +19,12 @@ export async function deleteEverything(): Promise<void> {
 /** Only this server's caches; other servers on the same host keep theirs. */
 async function deleteShell(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP);
+  const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP_PATH);
   await Promise.all(own.map((registration) => registration.unregister()));
   const caches = globalThis.caches;
-  if (caches) await dropShared(APP, caches);
+  if (caches) await dropShared(APP_PATH, caches);
   const names = (await caches?.keys()) ?? [];
   await Promise.all(
-    names.filter((name) => name.startsWith(`${SHELL} ${APP} `)).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(`${SHELL} ${APP_PATH} `)).map((name) => caches.delete(name)),
   );
 }

@@ -6,7 +6,7 @@ import { type Client, createClient } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
 import type { Draft } from '../api/draft.ts';
 import type { KnownLink, NewKey, Session } from '../api/types.ts';
-import { publicAddress, SERVICE } from '../browser/place.ts';
+import { publicUrl, SERVER_PATH } from '../browser/app-paths.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { access, type ClosedAccess, type ClosedReason, type OpenAccess } from '../key/access.ts';
 import { suggestedName } from '../key/browser-name.ts';
@@ -33,7 +33,7 @@ function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revo
  * @param fragment of the address, which the caller has already removed from it
  */
 export async function openAccess(fragment: string): Promise<void> {
-  if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
+  if (!isSecure && publicUrl().protocol === 'https:') return close('insecure');
   try {
     const link = parseFragment(fragment);
     const stored = isSecure ? await storedKey(link !== null) : null;
@@ -46,7 +46,7 @@ export async function openAccess(fragment: string): Promise<void> {
     else close('no-key', [], /^#refused=([\w-]+)$/.exec(fragment)?.[1]);
   } catch (error) {
     if (error instanceof RangeError) close('broken-link');
-    else if (error instanceof DOMException) close('nothing-kept');
+    else if (error instanceof DOMException) close('storage-blocked');
     else if (access.value.state === 'opening') await retryOrFail(fragment, error);
   }
 }
@@ -76,7 +76,7 @@ async function openStored(stored: StoredKey): Promise<void> {
   if (powers === null) return;
   // The first cards can be shown immediately.
   await firstCards.prepared();
-  access.value = { state: 'open', client, ...powers, isKept: true };
+  access.value = { state: 'open', client, ...powers, isPersistent: true };
   if (stored.powers === undefined) await storeInBrowser({ ...stored, powers });
   else whenIdle(() => void confirm(client, stored));
 }
@@ -121,7 +121,7 @@ const exchange = (client: Client, name: string): Promise<NewKey> =>
 
 /** Exchanges a link for a key of this browser, once it is named, or of this tab. If the link contains a key, uses that key. */
 async function openLink(link: Key): Promise<void> {
-  const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
+  const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('rejected-link'));
   const client = await clientOfLink(link, onRevoked);
   const linkState = await client.json<KnownLink>('GET', '/_/link').catch((error) => {
     if (error.status === 403 && error.type === 'Forbidden') return null;
@@ -146,7 +146,7 @@ async function openLink(link: Key): Promise<void> {
 
 /** Opens the app after a log-in, without asking for the browser's name. @throws Problem, ConnectionError */
 export async function openLoggedIn(result: LoggedIn): Promise<void> {
-  const client = await clientOfLink(keyOf(result), () => close('refused-link'));
+  const client = await clientOfLink(keyOf(result), () => close('rejected-link'));
   await openNew(await exchange(client, browserName()));
 }
 
@@ -190,7 +190,7 @@ async function openTab(key: TabKey): Promise<void> {
     state: 'open',
     client,
     ...powers,
-    isKept: false,
+    isPersistent: false,
     ...(linkExpires !== undefined && { linkExpires }),
   };
 }
@@ -202,7 +202,7 @@ async function openWith(client: Client, key: StoredKey): Promise<void> {
   const powers = await powersOf(client);
   if (powers === null) return;
   if (isKept) await storeInBrowser({ ...key, powers });
-  access.value = { state: 'open', client, ...powers, isKept };
+  access.value = { state: 'open', client, ...powers, isPersistent: isKept };
 }
 
 function storeInBrowser(key: StoredKey): Promise<boolean> {
@@ -271,7 +271,7 @@ async function leave(reason: ClosedReason): Promise<void> {
 }
 
 /** All tabs of a browser share one key and close together, except tabs with their own key. */
-const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
+const tabs = new BroadcastChannel(`commonplace ${SERVER_PATH}`);
 
 tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<CloseMessage>) => {
   const now = access.peek();
@@ -285,5 +285,5 @@ interface CloseMessage extends Omit<ClosedAccess, 'state'> {
 }
 
 function close(reason: ClosedReason, unsent: readonly Draft[] = [], refused?: string): void {
-  access.value = { state: 'closed', reason, unsent, refused };
+  access.value = { state: 'closed', reason, unsent, refusal: refused };
 }

@@ -1,4 +1,4 @@
-import { APP, publicAddress } from '../browser/place.ts';
+import { APP_PATH, publicUrl } from '../browser/app-paths.ts';
 
 /** Whether passkeys work on this page; if not, why: over plain http, at an IP address, or in this browser. */
 type PasskeySupport = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
@@ -11,11 +11,11 @@ export function passkeySupport({ hostname }: Pick<Location, 'hostname'> = locati
 
 /** The app at the public address, the only one to which identity providers redirect; null if this page has that address. */
 export function appAtPublicAddress(): string | null {
-  const { origin } = publicAddress();
-  return location.origin === origin ? null : `${origin}${APP}`;
+  const { origin } = publicUrl();
+  return location.origin === origin ? null : `${origin}${APP_PATH}`;
 }
 
 /** The address of the app at localhost, where passkeys work. */
 export function localAddress(): string {
-  return `${location.protocol}//localhost${location.port && `:${location.port}`}${APP}`;
+  return `${location.protocol}//localhost${location.port && `:${location.port}`}${APP_PATH}`;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 
 /** The layout of pages shown before the app opens. */
 export function SignInLayout({

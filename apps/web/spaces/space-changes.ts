@@ -4,7 +4,7 @@ import type { Space } from '../api/types.ts';
 import { perform } from '../undo/history.ts';
 import { spacesWords } from '../words/spaces.ts';
 
-/** Operations on spaces. All show a message that offers undo. */
+/** Operations on spaces. Each shows a message that offers undo. */
 export interface SpaceChanges {
   create(draft: SpaceDraft): Promise<boolean>;
   patch(space: Space, to: SpaceDraft): Promise<boolean>;
@@ -12,7 +12,7 @@ export interface SpaceChanges {
   remove(space: Space): Promise<boolean>;
 }
 
-/** The fields of a space that a person edits; null for an empty field. */
+/** The fields of a space that people edit; null for an empty field. */
 export interface SpaceDraft {
   readonly name: string;
   readonly color: string;
@@ -28,13 +28,13 @@ export const draftOf = ({ name, color, icon, description }: Space): SpaceDraft =
   description: description ?? null,
 });
 
-/** The request for a new space, without the members that are null. */
+/** The request body for a new space, without fields that are null. */
 const withoutNulls = (draft: SpaceDraft): object =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 
 type FullSpace = Schemas['SpaceWithObjects'];
 
-/** New ids of deleted and recreated spaces, by the old ids that earlier changes refer to. */
+/** The new ids of spaces that were deleted and recreated by undo, by old id. Earlier changes refer to the old ids. */
 const recreatedIds = new Map<string, string>();
 
 function currentId(id: string): string {
@@ -46,11 +46,11 @@ function currentId(id: string): string {
 export function spaceChanges(client: Client, onChanged: () => void): SpaceChanges {
   const pathOf = (id: string) => `/spaces/${currentId(id)}`;
 
-  async function createSpace(body: object, former?: string): Promise<string> {
+  async function createSpace(body: object, formerId?: string): Promise<string> {
     const { id } = await client.json<Space>('POST', '/spaces', { body });
-    if (former !== undefined) recreatedIds.set(currentId(former), id);
+    if (formerId !== undefined) recreatedIds.set(currentId(formerId), id);
     onChanged();
-    return former ?? id;
+    return formerId ?? id;
   }
   async function send(method: 'PATCH' | 'DELETE', id: string, body?: object): Promise<void> {
     await client.send(method, pathOf(id), body ? { body } : {});

@@ -15,7 +15,7 @@ import { RowButton } from '../ui/row-button.tsx';
 import { ROWS_AT_A_TIME, RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { set, setToTyped } from '../ui/set-signal.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
@@ -57,7 +57,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
         <RowList
-          of={inTree(shown)}
+          rows={inTree(shown)}
           row={(space) => (
             <SpaceRow
               key={space.id}
@@ -144,7 +144,7 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
         <span class="dot" style={{ background: color }} />
       )}
       <span class="row-name">
-        <a dir="auto" href={addressOf({ ...EVERYTHING, spaceId: id })}>
+        <a dir="auto" href={urlOf({ ...EVERYTHING, spaceId: id })}>
           {name}
         </a>
         {description !== undefined && (

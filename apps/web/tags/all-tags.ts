@@ -6,28 +6,28 @@ import { collator } from '../words/language.ts';
 /** A tag as `GET /tags` returns it. */
 export type ListedTag = Pick<Schemas['Tag'], 'name' | 'count' | 'flags'>;
 
-/** Tags that a person applied, and tags applied by analysis alone. */
+/** Tags that a person applied, and tags that only analysis applied. */
 interface TagGroups {
-  readonly own: readonly ListedTag[];
-  readonly found: readonly ListedTag[];
+  readonly applied: readonly ListedTag[];
+  readonly automatic: readonly ListedTag[];
 }
 
-/** The tags whose names contain a text, ignoring case and accents; most used first. */
-export function groupTags(tags: readonly ListedTag[], sought: string): TagGroups {
-  const text = foldName(sought);
+/** Groups the tags whose names contain a text, ignoring case and accents. The most used tags come first. */
+export function groupTags(tags: readonly ListedTag[], filter: string): TagGroups {
+  const text = foldName(filter);
   const shown = tags
     .filter(({ name }) => foldName(name).includes(text))
-    .toSorted((one, other) => other.count - one.count || collator().compare(one.name, other.name));
-  const isOwn = ({ flags }: ListedTag) => (flags & BY_PERSON) !== 0;
-  return { own: shown.filter(isOwn), found: shown.filter((tag) => !isOwn(tag)) };
+    .toSorted((a, b) => b.count - a.count || collator().compare(a.name, b.name));
+  const isApplied = ({ flags }: ListedTag) => (flags & BY_PERSON) !== 0;
+  return { applied: shown.filter(isApplied), automatic: shown.filter((tag) => !isApplied(tag)) };
 }
 
-/** Whether searching for the name of a tag also finds other tags. */
-export function hasAlike(tags: readonly ListedTag[], name: string): boolean {
+/** Whether a search for the tag's name also finds another tag, whose name differs only in case or accents. */
+export function hasSimilarName(tags: readonly ListedTag[], name: string): boolean {
   return tags.some((tag) => tag.name !== name && foldName(tag.name) === foldName(name));
 }
 
-/** A tag name with white space normalised. */
-export function asTagName(text: string): string {
+/** Normalises a typed tag name: Unicode form, and white space. */
+export function normalizeTagName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

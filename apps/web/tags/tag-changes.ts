@@ -1,18 +1,18 @@
 import { asTag } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import type { Card } from '../api/types.ts';
 import { reload } from '../collection/collection.ts';
 import { perform } from '../undo/history.ts';
 import { tagsWords } from '../words/tags.ts';
-import { hasAlike, type ListedTag } from './all-tags.ts';
+import { hasSimilarName, type ListedTag } from './all-tags.ts';
 
-/** Changes of more objects than this run in the background: other changes do not wait for them. */
-const MANY = 100;
+/** A change of more objects than this counts as long: other changes do not wait for it. */
+const MAX_SHORT_CHANGE = 100;
 
-/** Operations on a tag across all objects. All show a message that offers undo. */
+/** Operations on a tag across all objects. Each shows a message that offers undo. */
 export interface TagChanges {
-  /** Renames it; if the new name is an existing tag, both are merged. */
+  /** Renames a tag. If a tag with the new name exists, the two are merged. */
   rename(tag: ListedTag, to: string): Promise<boolean>;
   removeEverywhere(tag: ListedTag): Promise<boolean>;
   /** Removes several tags everywhere, as one change. */
@@ -22,7 +22,7 @@ export interface TagChanges {
 /** @param onChanged called after each change and each undo */
 export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged: () => void): TagChanges {
   const pathOf = (name: string) => `/_/tags/${encodeURIComponent(name)}`;
-  const ended = () => {
+  const refresh = () => {
     reload();
     onChanged();
   };
@@ -32,32 +32,32 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
   const remove = (ids: readonly string[], name: string) =>
     forEach(ids, (id) => client.send('DELETE', `/objects/${id}/tags`, { body: [{ name }] }));
 
-  /** The objects with exactly this tag that are not in the trash. */
+  /** The ids of the objects outside the trash that have exactly this tag. */
   async function objectsWith(name: string): Promise<readonly string[]> {
     const ids: string[] = [];
     for await (const cards of client.lines<Card>('/_/cards', { query: { q: asTag(name) } }))
       ids.push(...cards.map(({ id }) => id));
-    if (!hasAlike(tags, name)) return ids;
-    const previews = await previewsOf(client, ids);
+    if (!hasSimilarName(tags, name)) return ids;
+    const previews = await fetchPreviews(client, ids);
     return previews.filter((each) => each.tags.some((tag) => tag.name === name)).map(({ id }) => id);
   }
 
   /** Removes tags everywhere, as one change. */
-  function removeTags(some: readonly ListedTag[], description: string): Promise<boolean> {
-    const had = new Map<string, readonly string[]>();
+  function removeTags(removedTags: readonly ListedTag[], description: string): Promise<boolean> {
+    const idsByTag = new Map<string, readonly string[]>();
     return perform({
       description,
-      isLong: some.reduce((sum, { count }) => sum + count, 0) > MANY,
+      isLong: removedTags.reduce((sum, { count }) => sum + count, 0) > MAX_SHORT_CHANGE,
       async apply() {
-        for (const { name } of some) {
-          had.set(name, await objectsWith(name));
+        for (const { name } of removedTags) {
+          idsByTag.set(name, await objectsWith(name));
           await client.send('DELETE', pathOf(name));
         }
-        ended();
+        refresh();
       },
       async revert() {
-        for (const [name, ids] of had) await add(ids, name);
-        ended();
+        for (const [name, ids] of idsByTag) await add(ids, name);
+        refresh();
       },
     });
   }
@@ -65,41 +65,41 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
   return {
     rename({ name, count }, to) {
       const isMerged = tags.some((tag) => tag.name === to);
-      let had: readonly string[] = [];
-      let hadBoth = new Set<string>();
+      let ids: readonly string[] = [];
+      let idsWithBoth = new Set<string>();
       return perform({
         description: isMerged ? tagsWords.merged(name, to) : tagsWords.renamed(name, to),
-        isLong: count > MANY,
+        isLong: count > MAX_SHORT_CHANGE,
         async apply() {
           if (isMerged) {
-            had = await objectsWith(name);
+            ids = await objectsWith(name);
             const target = new Set(await objectsWith(to));
-            hadBoth = new Set(had.filter((id) => target.has(id)));
+            idsWithBoth = new Set(ids.filter((id) => target.has(id)));
           }
           await send(name, to);
-          ended();
+          refresh();
         },
         async revert() {
           if (isMerged) {
-            await add(had, name);
+            await add(ids, name);
             await remove(
-              had.filter((id) => !hadBoth.has(id)),
+              ids.filter((id) => !idsWithBoth.has(id)),
               to,
             );
           } else await send(to, name);
-          ended();
+          refresh();
         },
       });
     },
 
-    removeAll: (some) => removeTags(some, tagsWords.removedAll(some.length)),
+    removeAll: (removed) => removeTags(removed, tagsWords.removedAll(removed.length)),
     removeEverywhere: (tag) => removeTags([tag], tagsWords.removed(tag.name)),
   };
 }
 
 const MAX_CONCURRENT = 4;
 
-/** Calls an async function for each value, a few in parallel, in order. @throws the first failure, after running calls have ended */
+/** Calls an async function for each value, a few in parallel. After all calls have ended, rejects with the first failure. */
 async function forEach<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
   const rest = values.values();
   const workers = Array.from({ length: MAX_CONCURRENT }, async () => {

@@ -9,32 +9,32 @@ import { RowButton } from '../ui/row-button.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { set, setToTyped } from '../ui/set-signal.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
 import { tagsWords } from '../words/tags.ts';
-import { asTagName, groupTags, type ListedTag } from './all-tags.ts';
+import { groupTags, type ListedTag, normalizeTagName } from './all-tags.ts';
 import { type TagChanges, tagChanges } from './tag-changes.ts';
 
 /** `/app/tags`: renames, merges and deletes tags. */
 export default function TagsPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly } = access;
-  const sought = useSignal('');
+  const filter = useSignal('');
   const tags = useJson<readonly ListedTag[]>(client, '/tags');
   const loaded = tags.state === 'loaded' ? tags.value : [];
-  const { own, found } = groupTags(loaded, sought.value);
+  const { applied: own, automatic: found } = groupTags(loaded, filter.value);
   const changes = isReadOnly ? null : tagChanges(client, loaded, tags.reload);
-  const chosen = useSignal<ReadonlySet<string>>(new Set());
+  const selectedNames = useSignal<ReadonlySet<string>>(new Set());
   // Tags that were renamed or removed since they were selected are not counted.
-  const picked = loaded.filter(({ name }) => chosen.value.has(name));
-  async function removeAll(some: readonly ListedTag[]): Promise<void> {
-    if (await changes?.removeAll(some)) chosen.value = new Set();
+  const selectedTags = loaded.filter(({ name }) => selectedNames.value.has(name));
+  async function removeAll(removed: readonly ListedTag[]): Promise<void> {
+    if (await changes?.removeAll(removed)) selectedNames.value = new Set();
   }
   return (
     <main id="collection" class="page" tabIndex={-1}>
       <h1>{pageNames.tags}</h1>
-      <SearchField name={tagsWords.find} typed={sought} />
+      <SearchField name={tagsWords.find} typed={filter} />
       <p class="quiet" role="status">
         {tags.state === 'loaded' && own.length + found.length === 0
           ? loaded.length === 0
@@ -44,23 +44,29 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
       </p>
       {tags.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {tags.state === 'failed' && <Failure error={tags.error} retry={tags.reload} />}
-      {changes && picked.length > 0 && (
+      {changes && selectedTags.length > 0 && (
         <p class="chosen-tags" role="status">
-          {tagsWords.chosen(picked.length)}
+          {tagsWords.chosen(selectedTags.length)}
           <RowButton
             label={tagsWords.remove}
             name={tagsWords.removeChosen}
-            act={() => void removeAll(picked)}
+            act={() => void removeAll(selectedTags)}
           />
         </p>
       )}
-      <TagList name={tagsWords.own} tags={own} all={loaded} changes={changes} chosen={chosen} />
-      <TagList name={tagsWords.found} tags={found} all={loaded} changes={changes} chosen={chosen}>
+      <TagList name={tagsWords.own} tags={own} all={loaded} changes={changes} selectedNames={selectedNames} />
+      <TagList
+        name={tagsWords.found}
+        tags={found}
+        all={loaded}
+        changes={changes}
+        selectedNames={selectedNames}
+      >
         {changes && (
           <RowButton
             label={tagsWords.removeFound}
             name={tagsWords.removeFound}
-            act={() => void removeAll(groupTags(loaded, '').found)}
+            act={() => void removeAll(groupTags(loaded, '').automatic)}
           />
         )}
       </TagList>
@@ -72,15 +78,15 @@ interface TagListProps {
   readonly name: string;
   readonly tags: readonly ListedTag[];
   readonly all: readonly ListedTag[];
-  /** Null if nothing may be changed. */
+  /** Null if the key is read-only. */
   readonly changes: TagChanges | null;
-  /** The names of the tags that are selected. */
-  readonly chosen: Signal<ReadonlySet<string>>;
-  /** After its heading. */
+  /** The names of the selected tags. */
+  readonly selectedNames: Signal<ReadonlySet<string>>;
+  /** Shown after the heading. */
   readonly children?: ComponentChildren;
 }
 
-function TagList({ name, tags, all, changes, chosen, children }: TagListProps): VNode | null {
+function TagList({ name, tags, all, changes, selectedNames, children }: TagListProps): VNode | null {
   if (tags.length === 0) return null;
   return (
     <section aria-label={name}>
@@ -89,28 +95,30 @@ function TagList({ name, tags, all, changes, chosen, children }: TagListProps): 
         {children}
       </div>
       <RowList
-        of={tags}
-        row={(tag) => <TagRow key={tag.name} tag={tag} all={all} changes={changes} chosen={chosen} />}
+        rows={tags}
+        row={(tag) => (
+          <TagRow key={tag.name} tag={tag} all={all} changes={changes} selectedNames={selectedNames} />
+        )}
       />
     </section>
   );
 }
 
-interface TagRowProps extends Pick<TagListProps, 'all' | 'changes' | 'chosen'> {
+interface TagRowProps extends Pick<TagListProps, 'all' | 'changes' | 'selectedNames'> {
   readonly tag: ListedTag;
 }
 
 const DRAGGED_TAG = 'application/x-commonplace-tag';
 
-function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {
+function TagRow({ tag, all, changes, selectedNames }: TagRowProps): VNode {
   const isEdited = useSignal(false);
   const { name, count } = tag;
   if (isEdited.value && changes !== null) {
     const close = set(isEdited, false);
-    return <RenameForm tag={tag} all={all} changes={changes} chosen={chosen} close={close} />;
+    return <RenameForm tag={tag} all={all} changes={changes} selectedNames={selectedNames} close={close} />;
   }
 
-  /** Merges a tag that is dropped on this one. */
+  /** Merges a dropped tag into this one. */
   function merge(event: TargetedDragEvent<HTMLElement>): void {
     event.preventDefault();
     event.currentTarget.classList.remove('target');
@@ -133,15 +141,15 @@ function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {
         <input
           type="checkbox"
           aria-label={tagsWords.choose(name)}
-          checked={chosen.value.has(name)}
+          checked={selectedNames.value.has(name)}
           onChange={() => {
-            const next = new Set(chosen.peek());
+            const next = new Set(selectedNames.peek());
             if (!next.delete(name)) next.add(name);
-            chosen.value = next;
+            selectedNames.value = next;
           }}
         />
       )}
-      <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, q: asTag(name) })}>
+      <a class="row-name" dir="auto" href={urlOf({ ...EVERYTHING, q: asTag(name) })}>
         {name}
       </a>
       {changes && (
@@ -166,7 +174,7 @@ interface RenameFormProps extends TagRowProps {
 
 function RenameForm({ tag, all, changes, close }: RenameFormProps): VNode {
   const typed = useSignal(tag.name);
-  const to = asTagName(typed.value);
+  const to = normalizeTagName(typed.value);
   const isMerge = to !== tag.name && all.some(({ name }) => name === to);
 
   async function rename(event: Event): Promise<void> {

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { commonWords } from '../words/common.ts';
 
 interface AskButtonProps {
-  /** The text of the button, and of the one that confirms. */
+  /** The text of the button, and of the confirming button in the dialog. */
   readonly label: string;
   /** The label with the name of the row, for screen readers. */
   readonly name?: string;
@@ -16,11 +16,11 @@ interface AskButtonProps {
 
 /** A button for an action that cannot be undone; it asks for confirmation. */
 export function AskButton(props: AskButtonProps): VNode {
-  const { label, name = label, question, children, class: own, act } = props;
+  const { label, name = label, question, children, class: className, act } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <button type="button" class={own} aria-label={name} onClick={() => dialog.current?.showModal()}>
+      <button type="button" class={className} aria-label={name} onClick={() => dialog.current?.showModal()}>
         {label}
       </button>
       <dialog ref={dialog} aria-label={name}>

@@ -9,19 +9,19 @@ interface IconButtonProps {
   readonly shortcut?: string;
   readonly isPressed?: boolean;
   readonly class?: string;
-  /** The id of the sheet that it opens. */
+  /** The id of the popover that the button opens. */
   readonly opens?: string;
-  /** Null if there is nothing to do. */
+  /** Null disables the button. */
   readonly act?: (() => void) | null;
 }
 
-/** A button with an icon. Its name and shortcut appear when the pointer is on it. */
+/** A button with an icon. The browser shows its name and shortcut under the pointer. */
 export function IconButton(props: IconButtonProps): VNode {
-  const { name, icon, shortcut, isPressed, class: own = '', opens, act } = props;
+  const { name, icon, shortcut, isPressed, class: className = '', opens, act } = props;
   return (
     <button
       type="button"
-      class={`plain icon ${own}`}
+      class={`plain icon ${className}`}
       aria-label={name}
       title={shortcut === undefined ? name : `${name} (${shortcut})`}
       aria-keyshortcuts={shortcut}

@@ -6,14 +6,14 @@ interface IconProps {
   readonly of: IconNode;
 }
 
-/** Icons that point in the writing direction; they are mirrored in languages written from right to left. */
-const POINTING: readonly IconNode[] = [ArrowLeft, ArrowRight, ChevronLeft, ChevronRight];
+/** Icons that are mirrored in languages written from right to left. */
+const DIRECTIONAL: readonly IconNode[] = [ArrowLeft, ArrowRight, ChevronLeft, ChevronRight];
 
-/** An icon as large as the text around it. Its button or link provides the accessible name. */
+/** An icon as large as the text around it. Its button or link must have an accessible name. */
 export function Icon({ of }: IconProps): VNode {
   return (
     <svg
-      class={POINTING.includes(of) ? 'icon-drawing pointing' : 'icon-drawing'}
+      class={DIRECTIONAL.includes(of) ? 'icon-drawing pointing' : 'icon-drawing'}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

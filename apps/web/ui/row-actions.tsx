@@ -4,12 +4,12 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from './icon.tsx';
 
 interface RowActionsProps {
-  /** The name of the button that shows the actions on devices without hover. */
+  /** The name of the button that shows the actions on touch screens. */
   readonly name: string;
   readonly children: ComponentChildren;
 }
 
-/** The actions on a row of a list: shown under the pointer and with the focus; on a touch screen, by a button. */
+/** The actions on a row of a list. They appear under the pointer and with the focus; on touch screens, a button shows them. */
 export function RowActions({ name, children }: RowActionsProps): VNode {
   const isOpen = useSignal(false);
   return (

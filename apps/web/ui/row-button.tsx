@@ -7,7 +7,7 @@ interface RowButtonProps {
   act(): void;
 }
 
-/** An action on a row of a list, such as of tags or spaces. */
+/** A button for an action on a row of a list. */
 export function RowButton({ label, name, act }: RowButtonProps): VNode {
   return (
     <button type="button" class="plain" aria-label={name} onClick={act}>

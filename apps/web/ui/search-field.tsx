@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { setToTyped } from './set-signal.ts';
 
-/** A field for words that a list must contain. */
+/** A field that filters a list by words. */
 export function SearchField({
   name,
   typed,

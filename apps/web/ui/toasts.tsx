@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { reasonIn } from '../words/service.ts';
 
-/** A toast: something that happened, and how to undo it. */
+/** A short message about something that happened, for example with a button to undo it. */
 interface Toast {
   readonly text: string;
   readonly isFailure?: boolean;
@@ -13,7 +13,7 @@ interface ShownToast extends Toast {
   readonly number: number;
 }
 
-/** How long a toast stays, in milliseconds. While the pointer or focus is on it, it does not disappear. */
+/** How long a toast is shown, in milliseconds. While the pointer or the focus is on it, it does not disappear. */
 const SHOWN_MS = 8_000;
 const MAX_TOASTS = 3;
 
@@ -37,7 +37,7 @@ function dismiss(number: number): void {
   shown.value = shown.value.filter((message) => message.number !== number);
 }
 
-/** The toasts at the bottom of the page; announced to screen readers. */
+/** The toasts at the bottom of the page. Screen readers announce them. */
 export function Toasts(): VNode {
   return (
     <div class="toasts" role="log">

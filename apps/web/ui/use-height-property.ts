@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * Mirrors an element's height in a CSS custom property, for elements fixed above it. For a height of 0, the property is absent: each change
- * makes the browser recompute the style of every element, so hidden elements should cause none.
+ * Mirrors an element's height in a CSS custom property, so that other elements can leave space for it. The property is absent if the height
+ * is 0: each change makes the browser recompute the style of every element, and hidden elements should cause no change.
  */
 export function useHeightProperty(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useLayoutEffect(() => {

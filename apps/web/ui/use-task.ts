@@ -3,7 +3,7 @@ import { toastFailure } from './toasts.tsx';
 
 type Task = readonly [isBusy: ReadonlySignal<boolean>, run: (work: () => Promise<unknown>) => Promise<void>];
 
-/** Runs the requests of a form or button. Returns whether one is running, and a function that runs one and shows its error. */
+/** For the requests of a form or button. Returns whether a request is running, and a function that runs one and shows its error. */
 export function useTask(): Task {
   const isBusy = useSignal(false);
   async function run(work: () => Promise<unknown>): Promise<void> {

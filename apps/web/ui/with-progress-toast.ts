@@ -1,26 +1,26 @@
 import { commonWords } from '../words/common.ts';
 import { toast } from './toasts.tsx';
 
-/** Work that takes less time than this, in milliseconds, is not announced. */
-const QUIET_MS = 1_000;
+/** Work that takes less time, in milliseconds, is not announced. */
+const ANNOUNCED_AFTER_MS = 1_000;
 
-let underWay = 0;
-let endToast: (() => void) | null = null;
+let runningCount = 0;
+let dismissToast: (() => void) | null = null;
 
-/** Shows a progress toast if the work takes long, until all work passed to this function is done. */
+/** Shows a progress toast if the work takes long. The toast stays until all work passed to this function is done. */
 export async function withProgressToast<T>(work: Promise<T>): Promise<T> {
-  underWay += 1;
+  runningCount += 1;
   const timer = setTimeout(() => {
-    endToast ??= toast({ text: commonWords.moment });
-  }, QUIET_MS);
+    dismissToast ??= toast({ text: commonWords.moment });
+  }, ANNOUNCED_AFTER_MS);
   try {
     return await work;
   } finally {
     clearTimeout(timer);
-    underWay -= 1;
-    if (underWay === 0) {
-      endToast?.();
-      endToast = null;
+    runningCount -= 1;
+    if (runningCount === 0) {
+      dismissToast?.();
+      dismissToast = null;
     }
   }
 }

@@ -1,19 +1,19 @@
 /** An undoable change by the person. */
 export interface Change {
-  /** The change as shown in messages: `Moved to the trash: Friday plan`. */
+  /** Describes the change in messages, for example `Moved to the trash: Friday plan`. */
   readonly description: string;
-  /** Makes the change atomically. @throws the error; then nothing has changed */
+  /** Makes the whole change. If it rejects, nothing has changed. */
   apply(): Promise<unknown>;
-  /** Undoes exactly what `apply` did. @throws the error; then nothing has changed */
+  /** Undoes exactly what `apply` did. If it rejects, nothing has changed. */
   revert(): Promise<unknown>;
-  /** Whether the change is visible anyway, so that no message reports it. It can still be undone. */
+  /** Whether the change needs no message because people see it anyway. It can still be undone. */
   readonly isQuiet?: boolean;
   /** Whether it takes so long that other changes do not wait for it. */
   readonly isLong?: boolean;
 }
 
 /** Thrown when a change was only partly undone or redone; repeating it continues. */
-export class Unfinished extends Error {}
+export class UnfinishedChangeError extends Error {}
 
 export type Direction = 'undo' | 'redo';
 
@@ -43,9 +43,9 @@ interface History {
 
 interface HistoryOptions {
   readonly notify: Notifications;
-  /** Whether a failed change may succeed later; others are dropped. */
+  /** Whether a failed change may succeed later. Other failed changes are dropped. */
   readonly mayRetry: (error: unknown) => boolean;
-  /** The length of the history. */
+  /** Maximum number of changes that can be undone. */
   readonly maxChanges?: number;
   /** Called whenever the number of undoable changes changes. */
   readonly onCount?: (count: number) => void;
@@ -59,46 +59,46 @@ export function createHistory({
   maxChanges = MAX_CHANGES,
   onCount,
 }: HistoryOptions): History {
-  let made: readonly Change[] = [];
-  let undone: readonly Change[] = [];
+  let undoable: readonly Change[] = [];
+  let redoable: readonly Change[] = [];
   let messages = new WeakMap<Change, () => void>();
-  /** Settles when all requests have ended, except long ones. */
-  let last: Promise<unknown> = Promise.resolve();
+  /** Settles when all queued changes have ended, except long ones. */
+  let queue: Promise<unknown> = Promise.resolve();
 
-  /** Queues work. @param start starts the work, and says whether later work waits for its end */
-  function inTurn<T>(start: () => Step<T>): Promise<T> {
-    const step = last.then(start);
-    last = step.then(({ isLong, end }) => (isLong ? undefined : end));
+  /** Runs work after all earlier work. @param start starts the work, and returns whether later work waits for its end */
+  function enqueue<T>(start: () => Step<T>): Promise<T> {
+    const step = queue.then(start);
+    queue = step.then(({ isLong, end }) => (isLong ? undefined : end));
     return step.then(({ end }) => end);
   }
 
-  function setMade(changes: readonly Change[]): void {
-    const { length } = made;
-    made = changes.slice(-maxChanges);
-    if (made.length !== length) onCount?.(made.length);
+  function setUndoable(changes: readonly Change[]): void {
+    const { length } = undoable;
+    undoable = changes.slice(-maxChanges);
+    if (undoable.length !== length) onCount?.(undoable.length);
   }
 
-  function say(change: Change, message: () => void): void {
+  function showMessage(change: Change, message: () => void): void {
     messages.get(change)?.();
     messages.set(change, message);
   }
 
-  function tellMade(change: Change): void {
-    say(
+  function showMade(change: Change): void {
+    showMessage(
       change,
       notify.made(change, () => void undo(change)),
     );
   }
 
   function record(change: Change): void {
-    for (const each of undone) messages.get(each)?.();
-    undone = [];
-    setMade([...made, change]);
-    tellMade(change);
+    for (const each of redoable) messages.get(each)?.();
+    redoable = [];
+    setUndoable([...undoable, change]);
+    showMade(change);
   }
 
   function perform(change: Change): Promise<boolean> {
-    return inTurn(() => ({
+    return enqueue(() => ({
       isLong: change.isLong,
       end: change.apply().then(
         () => {
@@ -114,21 +114,21 @@ export function createHistory({
   }
 
   function undo(wanted?: Change): Promise<void> {
-    return inTurn(() => {
-      const change = wanted ?? made.at(-1);
+    return enqueue(() => {
+      const change = wanted ?? undoable.at(-1);
       if (change === undefined) notify.nothing('undo');
-      const at = change === undefined ? -1 : made.indexOf(change);
-      if (change === undefined || at < 0) return NOTHING;
-      setMade(made.toSpliced(at, 1));
+      const index = change === undefined ? -1 : undoable.indexOf(change);
+      if (change === undefined || index < 0) return NO_WORK;
+      setUndoable(undoable.toSpliced(index, 1));
       const end = change.revert().then(
         () => {
-          undone = [...undone, change];
+          redoable = [...redoable, change];
           const message = notify.undone(change, () => void redo(change));
-          say(change, message);
+          showMessage(change, message);
         },
         (error) => {
           notify.failed(change, error, 'undo');
-          if (mayRetry(error)) setMade(made.toSpliced(at, 0, change));
+          if (mayRetry(error)) setUndoable(undoable.toSpliced(index, 0, change));
         },
       );
       return { isLong: change.isLong, end };
@@ -136,20 +136,20 @@ export function createHistory({
   }
 
   function redo(wanted?: Change): Promise<void> {
-    return inTurn(() => {
-      const change = wanted ?? undone.at(-1);
+    return enqueue(() => {
+      const change = wanted ?? redoable.at(-1);
       if (change === undefined) notify.nothing('redo');
-      const at = change === undefined ? -1 : undone.indexOf(change);
-      if (change === undefined || at < 0) return NOTHING;
-      undone = undone.toSpliced(at, 1);
+      const index = change === undefined ? -1 : redoable.indexOf(change);
+      if (change === undefined || index < 0) return NO_WORK;
+      redoable = redoable.toSpliced(index, 1);
       const end = change.apply().then(
         () => {
-          setMade([...made, change]);
-          tellMade(change);
+          setUndoable([...undoable, change]);
+          showMade(change);
         },
         (error) => {
           notify.failed(change, error, 'redo');
-          if (mayRetry(error)) undone = undone.toSpliced(at, 0, change);
+          if (mayRetry(error)) redoable = redoable.toSpliced(index, 0, change);
         },
       );
       return { isLong: change.isLong, end };
@@ -162,8 +162,8 @@ export function createHistory({
     undo,
     redo,
     clear() {
-      setMade([]);
-      undone = [];
+      setUndoable([]);
+      redoable = [];
       messages = new WeakMap();
     },
   };
@@ -175,4 +175,4 @@ interface Step<T> {
   readonly end: Promise<T>;
 }
 
-const NOTHING: Step<void> = { end: Promise.resolve() };
+const NO_WORK: Step<void> = { end: Promise.resolve() };

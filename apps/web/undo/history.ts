@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
-import { SERVICE } from '../browser/place.ts';
+import { SERVER_PATH } from '../browser/app-paths.ts';
 import { readTab, writeTab } from '../browser/tab-storage.ts';
 import { access } from '../key/access.ts';
 import { reasonOf } from '../ui/reason.ts';
@@ -8,13 +8,13 @@ import { toast } from '../ui/toasts.tsx';
 import { withProgressToast } from '../ui/with-progress-toast.ts';
 import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
-import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
+import { type Change, createHistory, type Direction, UnfinishedChangeError } from './change-history.ts';
 
 /**
  * The key in the tab's storage under which the number of undoable changes is stored. After a reload, a message says how many can no longer
  * be undone.
  */
-const STORAGE_KEY = `commonplace ${SERVICE}/ changes`;
+const STORAGE_KEY = `commonplace ${SERVER_PATH}/ changes`;
 
 const lost = Number(readTab(STORAGE_KEY));
 
@@ -36,7 +36,7 @@ const history = createHistory({
     nothing: (direction) =>
       toast({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
   },
-  mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
+  mayRetry: (error) => error instanceof ConnectionError || error instanceof UnfinishedChangeError,
   onCount: (count) => void (globalThis.isSecureContext && writeTab(STORAGE_KEY, String(count))),
 });
 

@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
 import { asBegun } from '../../../core/search/query/unfinished.ts';
 
-/** The query being typed, whose last word is matched as a prefix; null once it is submitted or came from an address. */
+/** The query being typed, whose last word is matched as a prefix. Null after it was submitted, and for queries from the URL. */
 export const typing = signal<string | null>(null);
 
-/** Interpretations of a query: while typing, first with the last word as a prefix. */
-export function readingsOf(q: string): readonly string[] {
-  const begun = typing.peek() === q ? asBegun(q) : null;
-  return begun === null ? [q] : [begun, q];
+/**
+ * The interpretations of a query, in the order in which they are tried. While the person types, the last word is a prefix in the first one.
+ */
+export function interpretationsOf(q: string): readonly string[] {
+  const prefixQuery = typing.peek() === q ? asBegun(q) : null;
+  return prefixQuery === null ? [q] : [prefixQuery, q];
 }

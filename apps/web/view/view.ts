@@ -1,18 +1,19 @@
 import { useLocation } from 'preact-iso/router';
-import { appPath } from '../browser/place.ts';
+import { appPath } from '../browser/app-paths.ts';
 
-/** The query, filters and order of the collection, as stored in the address. */
+/** The query, filters and order of the collection, as its URL contains them. */
 export interface View {
   /** The query, as typed; empty for everything. */
   readonly q: string;
   /** Only objects in this space. */
   readonly spaceId: string | null;
-  /** Objects similar to this one, most similar first. */
+  /** Objects similar to this a, most similar first. */
   readonly similarTo: string | null;
   /** Only objects with this colour, as `#rrggbb`. */
   readonly color: string | null;
-  /** The order, and the restrictions of the list: see arranged.ts. */
+  /** The order; arranged.ts parses it. */
   readonly order: string | null;
+  /** The filters; arranged.ts parses them. */
   readonly only: string | null;
   readonly kinds: string | null;
 }
@@ -27,12 +28,12 @@ export const EVERYTHING: View = {
   kinds: null,
 };
 
-/** The properties that determine the list of a view. */
-const LISTED = ['q', 'spaceId', 'similarTo', 'order', 'only', 'kinds'] as const;
+/** The properties that determine which objects are listed. */
+const LIST_PROPERTIES = ['q', 'spaceId', 'similarTo', 'order', 'only', 'kinds'] as const;
 
-/** Whether two views have the same list; a colour only filters it. */
-export function isSameList(one: View, other: View): boolean {
-  return LISTED.every((key) => one[key] === other[key]);
+/** Whether two views have the same list. Their colours may differ, because a colour only filters the list. */
+export function isSameList(a: View, b: View): boolean {
+  return LIST_PROPERTIES.every((key) => a[key] === b[key]);
 }
 
 /** A location in the app: a view of the collection, with or without an open object, or another page. */
@@ -45,10 +46,10 @@ export type AppRoute =
   | { readonly page: 'read'; readonly openId: string }
   | { readonly page: 'settings'; readonly section: SettingsSection }
   | { readonly page: (typeof PAGES)[number] }
-  /** An unknown address. */
+  /** An unknown path. */
   | { readonly page: 'not-found' };
 
-/** The sections of the settings, each with its own address. */
+/** The sections of the settings. Each has its own path. */
 export const SETTINGS_SECTIONS = [
   'you',
   'appearance',
@@ -65,8 +66,8 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 /** Pages without subpages. */
 const PAGES = ['save', 'tags', 'spaces', 'pins', 'highlights', 'reading', 'shared'] as const;
 
-/** Names of the address parameters. */
-const NAMES = {
+/** The names of a view's properties in the URL. */
+const PARAMETER_NAMES = {
   q: 'q',
   spaceId: 'space',
   similarTo: 'like',
@@ -76,12 +77,12 @@ const NAMES = {
   kinds: 'kinds',
 } as const;
 
-/** Parses an address. @param path including that of the app */
+/** Parses the path and query of a URL. @param path the whole path, including the path of the app */
 export function routeOf(path: string, query: Readonly<Record<string, string>>): AppRoute {
   const notFound: AppRoute = { page: 'not-found' };
-  const parts = partsOf(path.slice(appPath('').length));
-  if (parts === null || parts.length > 2) return notFound;
-  const [page = '', id = null] = parts;
+  const segments = segmentsOf(path.slice(appPath('').length));
+  if (segments === null || segments.length > 2) return notFound;
+  const [page = '', id = null] = segments;
   if (page === 'rediscover') return { page, likeId: id };
   if (page === 'write') return { page, openId: id };
   if (page === 'read') return id === null ? notFound : { page, openId: id };
@@ -90,23 +91,23 @@ export function routeOf(path: string, query: Readonly<Record<string, string>>): 
     return section === undefined ? notFound : { page, section };
   }
   if (page === 'o' ? id === null : id !== null) return notFound;
-  const other = PAGES.find((each) => each === page);
-  if (other) return { page: other };
+  const simplePage = PAGES.find((each) => each === page);
+  if (simplePage) return { page: simplePage };
   if (page !== '' && page !== 'o') return notFound;
   const view: View = {
-    q: query[NAMES.q] ?? '',
-    spaceId: query[NAMES.spaceId] ?? null,
-    similarTo: query[NAMES.similarTo] ?? null,
-    color: query[NAMES.color] ?? null,
-    order: query[NAMES.order] ?? null,
-    only: query[NAMES.only] ?? null,
-    kinds: query[NAMES.kinds] ?? null,
+    q: query[PARAMETER_NAMES.q] ?? '',
+    spaceId: query[PARAMETER_NAMES.spaceId] ?? null,
+    similarTo: query[PARAMETER_NAMES.similarTo] ?? null,
+    color: query[PARAMETER_NAMES.color] ?? null,
+    order: query[PARAMETER_NAMES.order] ?? null,
+    only: query[PARAMETER_NAMES.only] ?? null,
+    kinds: query[PARAMETER_NAMES.kinds] ?? null,
   };
   return { page: 'collection', view, openId: id };
 }
 
 /** The segments of a path, without a trailing slash; null if it is malformed. */
-function partsOf(path: string): readonly string[] | null {
+function segmentsOf(path: string): readonly string[] | null {
   try {
     return path
       .replace(/^\/|\/$/g, '')
@@ -117,10 +118,10 @@ function partsOf(path: string): readonly string[] | null {
   }
 }
 
-/** The address of a view, with or without an open object. */
-export function addressOf(view: View, openId: string | null = null): string {
+/** The path and query of a view, with or without an open object. */
+export function urlOf(view: View, openId: string | null = null): string {
   const query = new URLSearchParams();
-  for (const [key, name] of Object.entries(NAMES)) {
+  for (const [key, name] of Object.entries(PARAMETER_NAMES)) {
     const value = view[key as keyof View];
     if (value !== null && value !== '') query.set(name, value);
   }

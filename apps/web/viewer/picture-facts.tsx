@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { SavedObject } from '../api/saved-object.ts';
 import { load } from '../ui/load.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { formatBytes, inLine } from '../words/format.ts';
 import { viewerWords } from '../words/viewer.ts';
 import type { ExifData } from './camera.ts';
@@ -54,7 +54,7 @@ export function PictureFacts({ object: { blob, title, summary }, file }: Picture
         <ul class="viewer-palette" aria-label={viewerWords.palette}>
           {blob.palette.colors.map((color) => (
             <li key={color}>
-              <a href={addressOf({ ...EVERYTHING, color })} style={{ background: color }} title={color}>
+              <a href={urlOf({ ...EVERYTHING, color })} style={{ background: color }} title={color}>
                 <span class="visually-hidden">{viewerWords.inColor(color)}</span>
               </a>
             </li>

@@ -7,8 +7,8 @@ import type { Client } from '../api/client.ts';
 import { isPhoto } from '../api/photo.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { neighbourWith } from '../collection/neighbour-with.ts';
-import { keyInLine } from '../ui/direction.ts';
+import { findNeighbour } from '../collection/find-neighbour.ts';
+import { logicalKey } from '../ui/direction.ts';
 import { Failure } from '../ui/failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { set } from '../ui/set-signal.ts';
@@ -98,7 +98,7 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
     i: () => (hasFacts.value = !hasFacts.value),
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDialogElement>) => {
-    const act = event.ctrlKey || event.metaKey ? undefined : keys[keyInLine(event.key)];
+    const act = event.ctrlKey || event.metaKey ? undefined : keys[logicalKey(event.key)];
     // Arrows move an enlarged picture.
     if (act === undefined || (zoom.value !== null && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
@@ -169,4 +169,4 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
 
 /** The next picture of the collection. */
 const pictureNear = (id: string, by: 1 | -1): string | null =>
-  neighbourWith(id, by, (preview) => isPhoto(preview?.blob?.type));
+  findNeighbour(id, by, (preview) => isPhoto(preview?.blob?.type));

@@ -9,7 +9,7 @@ export const keyWords = translatable('key', {
   closed: {
     'no-key': 'You are not logged in on this browser.',
     'broken-link': 'This link is incomplete. Copy all of it.',
-    'refused-link': 'This link is not valid: it was revoked, or it is for another server.',
+    'rejected-link': 'This link is not valid: it was revoked, or it is for another server.',
     'used-link': 'This link was already used. A link works for one browser unless it was created for more.',
     'expired-link': 'This link has expired.',
     revoked: 'This browser’s key was revoked. Its data here is deleted.',
@@ -17,7 +17,7 @@ export const keyWords = translatable('key', {
     'logged-out-offline':
       'You are logged out, and this browser’s data is deleted. The server did not respond: revoke this browser’s key in Settings in another browser.',
     insecure: 'This connection is not encrypted. Open the secure address:',
-    'nothing-kept':
+    'storage-blocked':
       'This browser blocks storage for this page, as some private windows do. Use a normal window.',
   },
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { differenceOf, hasSimilar } from '../../../apps/web/collection/similar-color.ts';
 import { indexByKey, moved } from '../../../apps/web/pins/order.ts';
 import { blend, onThisDay, seedOf, walkThrough } from '../../../apps/web/rediscover/walk.ts';
-import { asTagName, groupTags, hasAlike } from '../../../apps/web/tags/all-tags.ts';
+import { groupTags, hasSimilarName, normalizeTagName } from '../../../apps/web/tags/all-tags.ts';
 
 /** The computations behind the pages of tags, pins and Rediscover. */
 
@@ -118,7 +118,7 @@ describe('the page of tags', () => {
   });
 
   test('shows which tags are equal in a search', () => {
-    expect([hasAlike(tags, 'cafe'), hasAlike(tags, 'tea')]).toEqual([true, false]);
-    expect(asTagName(' to \n read ')).toBe('to read');
+    expect([hasSimilarName(tags, 'cafe'), hasSimilarName(tags, 'tea')]).toEqual([true, false]);
+    expect(normalizeTagName(' to \n read ')).toBe('to read');
   });
 });

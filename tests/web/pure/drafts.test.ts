@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addressIn,
   bodyOf,
   type Draft,
   draftsOfFiles,
   draftsOfText,
   isTooLarge,
   MAX_FILE_BYTES,
-  tagsIn,
+  parseTagNames,
+  urlIn,
 } from '../../../apps/web/api/draft.ts';
 import { readTransfer } from '../../../apps/web/save/incoming.ts';
 import { draftOfShared, sharedIn } from '../../../apps/web/save/shared.ts';
@@ -50,7 +50,7 @@ describe('a text', () => {
 });
 
 it('tags are separated by commas, without duplicates, and may start with a number sign', () => {
-  expect(tagsIn(' #garden, to read,, garden ,# late')).toEqual(['garden', 'to read', 'late']);
+  expect(parseTagNames(' #garden, to read,, garden ,# late')).toEqual(['garden', 'to read', 'late']);
 });
 
 it('content over the limit is detected before it is sent', () => {
@@ -154,6 +154,6 @@ describe('content shared by another page', () => {
 
   it('may be empty', () => {
     expect(sharedIn({})).toEqual({ url: null, title: '', text: '' });
-    expect(addressIn('')).toBeNull();
+    expect(urlIn('')).toBeNull();
   });
 });

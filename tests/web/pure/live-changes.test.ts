@@ -41,7 +41,7 @@ it('the last event about an object wins', () => {
 });
 
 it('spaces and tags update the sidebar, and a gap refreshes everything', () => {
-  expect(changesOf([{ type: 'space.changed' }]).isLibraryChanged).toBe(true);
-  expect(changesOf([{ type: 'tag.changed' }]).isLibraryChanged).toBe(true);
+  expect(changesOf([{ type: 'space.changed' }]).isSummaryChanged).toBe(true);
+  expect(changesOf([{ type: 'tag.changed' }]).isSummaryChanged).toBe(true);
   expect(changesOf([{ type: 'reset' }]).isIncomplete).toBe(true);
 });

@@ -71,7 +71,7 @@ describe('createPictures', () => {
       await turns();
     }
     expect(fetchPicture).toHaveBeenCalledTimes(2);
-    expect(pictures.of(name('a')).value?.address).toMatch(/^blob:/);
+    expect(pictures.of(name('a')).value?.url).toMatch(/^blob:/);
     pictures.request([{ id: 'a', version: '2' }]);
     await turns();
     expect(fetchPicture).toHaveBeenCalledTimes(3);
@@ -87,7 +87,7 @@ describe('createPictures', () => {
     await turns();
     expect(revoke).toHaveBeenCalledTimes(1);
     expect(first.value).toBeUndefined();
-    for (const id of ['b', 'c', 'd']) expect(pictures.of(name(id)).value?.address).toMatch(/^blob:/);
+    for (const id of ['b', 'c', 'd']) expect(pictures.of(name(id)).value?.url).toMatch(/^blob:/);
   });
 
   it('does not request an unavailable picture again', async () => {

@@ -20,13 +20,13 @@ describe('pictureFrom', () => {
     ['a JPEG', drawn(RED).jpeg(), false],
   ] as const)('detects whether the ground shows through %s', async (_, file, isTransparent) => {
     const picture = await pictureFrom(new Blob([new Uint8Array(await file.toBuffer())]));
-    URL.revokeObjectURL(picture.address);
+    URL.revokeObjectURL(picture.url);
     expect(picture.isTransparent).toBe(isTransparent);
   });
 });
 
 describe('backgroundColorOf', () => {
-  const clear = { address: 'blob:a', isTransparent: true };
+  const clear = { url: 'blob:a', isTransparent: true };
 
   it('is light behind dark pictures and dark behind light ones', () => {
     expect(backgroundColorOf(clear, '#101820')).toBe('#ffffff');

@@ -123,7 +123,7 @@ describe('typed text is saved', () => {
     state.fails = new ConnectionError(null);
     write('ab');
     await pass(PAUSE_MS);
-    expect(saver.saving.value.state).toBe('away');
+    expect(saver.saving.value.state).toBe('offline');
     expect(kept.get('note 1')?.text.body).toBe('ab');
     write('abc');
     state.fails = null;

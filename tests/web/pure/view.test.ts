@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appPath } from '../../../apps/web/browser/place.ts';
-import { restricted } from '../../../apps/web/view/arranged.ts';
-import { addressOf, EVERYTHING, routeOf } from '../../../apps/web/view/view.ts';
+import { appPath } from '../../../apps/web/browser/app-paths.ts';
+import { addFilters } from '../../../apps/web/view/arranged.ts';
+import { EVERYTHING, routeOf, urlOf } from '../../../apps/web/view/view.ts';
 
 const at = (path: string, query = {}) => routeOf(appPath(path), query);
 
@@ -28,7 +28,7 @@ describe('an address', () => {
   });
 
   it('of an object equals the address written for it', () => {
-    const address = addressOf(EVERYTHING, '0/1%');
+    const address = urlOf(EVERYTHING, '0/1%');
     expect(routeOf(address, {})).toMatchObject({ page: 'collection', openId: '0/1%' });
   });
 
@@ -49,7 +49,7 @@ describe('an address', () => {
 
 it('restricts a query as a whole, and leaves an invalid one invalid', () => {
   const done = { ...EVERYTHING, only: 'done' };
-  expect(restricted('', done)).toBe('is:completed');
-  expect(restricted('a OR b', done)).toBe('(a OR b) is:completed');
-  expect(restricted('a) OR (b', done)).toBe('a) OR (b is:completed');
+  expect(addFilters('', done)).toBe('is:completed');
+  expect(addFilters('a OR b', done)).toBe('(a OR b) is:completed');
+  expect(addFilters('a) OR (b', done)).toBe('a) OR (b is:completed');
 });

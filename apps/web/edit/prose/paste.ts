@@ -2,7 +2,7 @@ import { DOMParser, Slice } from 'prosemirror-model';
 import type { EditorProps } from 'prosemirror-view';
 import { paragraphsOf } from '../../../../core/prose/paragraphs.ts';
 import type { ProseNode } from '../../../../core/prose/schema.ts';
-import { addressIn } from '../../api/draft.ts';
+import { urlIn } from '../../api/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
 import { normalizePasted, withoutInlineStyles } from './tidy.ts';
@@ -32,7 +32,7 @@ export const pasteProps: EditorProps = {
   /** Pasting a URL onto selected text makes it a link. */
   handlePaste(view, event) {
     const { selection, doc, tr } = view.state;
-    const href = addressIn((event.clipboardData?.getData('text/plain') ?? '').trim());
+    const href = urlIn((event.clipboardData?.getData('text/plain') ?? '').trim());
     if (href === null || selection.empty || !selection.$from.sameParent(selection.$to)) return false;
     if (!selection.$from.parent.type.allowsMarkType(marks.link)) return false;
     if (doc.textBetween(selection.from, selection.to).trim() === '') return false;

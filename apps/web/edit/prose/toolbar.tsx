@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { TargetedKeyboardEvent, TargetedMouseEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Command } from 'prosemirror-state';
-import { keyInLine } from '../../ui/direction.ts';
+import { logicalKey } from '../../ui/direction.ts';
 import { editWords } from '../../words/edit.ts';
 import { type BlockKind, setBlock } from './blocks.ts';
 import {
@@ -90,7 +90,7 @@ function moveFocus(event: TargetedKeyboardEvent<HTMLDivElement>): void {
   const at = controls.indexOf(event.target as HTMLElement);
   const isText = event.target instanceof HTMLInputElement;
   const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
-  const step = steps[keyInLine(event.key)];
+  const step = steps[logicalKey(event.key)];
   if (step === undefined || (isText && event.target.value !== '')) return;
   event.preventDefault();
   const next = controls.at(step % controls.length);

@@ -6,7 +6,7 @@ import { reasonIn } from '../../words/service.ts';
 import { type NoteStore, TRASHED } from './note-store.ts';
 
 export type Saving =
-  | { readonly state: 'saved' | 'changed' | 'saving' | 'away' }
+  | { readonly state: 'saved' | 'changed' | 'saving' | 'offline' }
   /** The server rejects it, or fails. */
   | { readonly state: 'refused'; readonly reason: string }
   /** The stored text was changed by someone else, or in another tab or device. */
@@ -141,7 +141,7 @@ export function createSaver(options: SaverOptions): Saver {
   /** Whether an immediate retry is worthwhile. */
   async function isRetryWorthwhile(error: unknown, text: Text): Promise<boolean> {
     if (error instanceof ConnectionError) {
-      saving.value = { state: 'away' };
+      saving.value = { state: 'offline' };
       void storeDraft();
       await reconnected();
       return true;

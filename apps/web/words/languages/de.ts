@@ -169,7 +169,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'Du bist in diesem Browser nicht angemeldet.',
       'broken-link': 'Dieser Link ist unvollständig. Kopiere ihn ganz.',
-      'refused-link': 'Dieser Link ist ungültig: Er wurde widerrufen oder gehört zu einem anderen Server.',
+      'rejected-link': 'Dieser Link ist ungültig: Er wurde widerrufen oder gehört zu einem anderen Server.',
       'used-link':
         'Dieser Link wurde schon benutzt. Ein Link gilt für einen Browser, wenn er nicht für mehrere erstellt wurde.',
       'expired-link': 'Dieser Link ist abgelaufen.',
@@ -179,7 +179,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Du bist abgemeldet, und die Daten dieses Browsers sind gelöscht. Der Server hat nicht geantwortet: Widerrufe den Schlüssel dieses Browsers in einem anderen Browser in den Einstellungen.',
       insecure: 'Diese Verbindung ist nicht verschlüsselt. Öffne die sichere Adresse:',
-      'nothing-kept':
+      'storage-blocked':
         'Dieser Browser lässt diese Seite nichts speichern, wie es manche privaten Fenster tun. Nimm ein normales Fenster.',
     },
   },

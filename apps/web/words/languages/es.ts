@@ -181,7 +181,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'No has iniciado sesión en este navegador.',
       'broken-link': 'Este enlace está incompleto. Cópialo entero.',
-      'refused-link': 'Este enlace no es válido: se revocó o es de otro servidor.',
+      'rejected-link': 'Este enlace no es válido: se revocó o es de otro servidor.',
       'used-link':
         'Este enlace ya se usó. Un enlace sirve para un solo navegador, salvo que se creara para más.',
       'expired-link': 'Este enlace ha caducado.',
@@ -191,7 +191,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Has cerrado sesión y los datos de este navegador se han eliminado. El servidor no respondió: revoca la clave de este navegador en los ajustes de otro.',
       insecure: 'Esta conexión no está cifrada. Abre la dirección segura:',
-      'nothing-kept':
+      'storage-blocked':
         'Este navegador no deja que esta página almacene nada, como ocurre en algunas ventanas privadas. Usa una ventana normal.',
     },
   },

@@ -181,7 +181,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'Vous n’êtes pas connecté dans ce navigateur.',
       'broken-link': 'Ce lien est incomplet. Copiez-le en entier.',
-      'refused-link': 'Ce lien n’est pas valide : il a été révoqué, ou il est destiné à un autre serveur.',
+      'rejected-link': 'Ce lien n’est pas valide : il a été révoqué, ou il est destiné à un autre serveur.',
       'used-link':
         'Ce lien a déjà servi. Un lien vaut pour un seul navigateur, sauf s’il a été créé pour plusieurs.',
       'expired-link': 'Ce lien a expiré.',
@@ -191,7 +191,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Déconnexion effectuée. Les données de ce navigateur sont supprimées. Le serveur n’a pas répondu : révoquez la clé de ce navigateur dans les réglages depuis un autre navigateur.',
       insecure: 'Cette connexion n’est pas chiffrée. Ouvrez l’adresse sécurisée :',
-      'nothing-kept':
+      'storage-blocked':
         'Ce navigateur empêche cette page de stocker des données, comme le font certaines fenêtres de navigation privée. Utilisez une fenêtre normale.',
     },
   },

@@ -186,7 +186,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'Non hai effettuato l’accesso in questo browser.',
       'broken-link': 'Questo link è incompleto. Copialo per intero.',
-      'refused-link': 'Questo link non è valido: è stato revocato o è di un altro server.',
+      'rejected-link': 'Questo link non è valido: è stato revocato o è di un altro server.',
       'used-link':
         'Questo link è già stato usato. Un link vale per un solo browser, a meno che non sia stato creato per più browser.',
       'expired-link': 'Questo link è scaduto.',
@@ -196,7 +196,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Sessione chiusa. I dati di questo browser sono stati eliminati. Il server non ha risposto: revoca la chiave di questo browser nelle impostazioni di un altro.',
       insecure: 'Questa connessione non è cifrata. Apri l’indirizzo sicuro:',
-      'nothing-kept':
+      'storage-blocked':
         'Questo browser impedisce alla pagina di archiviare dati, come fanno alcune finestre private. Usa una finestra normale.',
     },
   },

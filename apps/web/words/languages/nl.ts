@@ -168,7 +168,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'Je bent niet ingelogd in deze browser.',
       'broken-link': 'Deze link is onvolledig. Kopieer de hele link.',
-      'refused-link': 'Deze link is ongeldig: hij is ingetrokken of hoort bij een andere server.',
+      'rejected-link': 'Deze link is ongeldig: hij is ingetrokken of hoort bij een andere server.',
       'used-link':
         'Deze link is al gebruikt. Een link werkt voor één browser, tenzij hij voor meer is gemaakt.',
       'expired-link': 'Deze link is verlopen.',
@@ -178,7 +178,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Je bent uitgelogd en de gegevens van deze browser zijn verwijderd. De server reageerde niet: trek de sleutel van deze browser in bij Instellingen in een andere browser.',
       insecure: 'Deze verbinding is niet versleuteld. Open het beveiligde adres:',
-      'nothing-kept':
+      'storage-blocked':
         'Deze browser laat deze pagina niets opslaan, zoals sommige privévensters. Gebruik een gewoon venster.',
     },
   },

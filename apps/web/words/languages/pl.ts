@@ -198,7 +198,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'W tej przeglądarce nie jest zalogowane żadne konto.',
       'broken-link': 'Ten link jest niekompletny. Skopiuj go w całości.',
-      'refused-link': 'Ten link jest nieprawidłowy: został unieważniony albo należy do innego serwera.',
+      'rejected-link': 'Ten link jest nieprawidłowy: został unieważniony albo należy do innego serwera.',
       'used-link':
         'Ten link został już użyty. Link działa w jednej przeglądarce, chyba że utworzono go dla kilku.',
       'expired-link': 'Ten link wygasł.',
@@ -207,7 +207,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Wylogowano i usunięto dane tej przeglądarki. Serwer nie odpowiedział: unieważnij klucz tej przeglądarki w Ustawieniach w innej przeglądarce.',
       insecure: 'To połączenie nie jest szyfrowane. Otwórz bezpieczny adres:',
-      'nothing-kept':
+      'storage-blocked':
         'Ta przeglądarka nie pozwala tej stronie zapisywać danych, jak to bywa w oknach prywatnych. Użyj zwykłego okna.',
     },
   },

@@ -177,7 +177,7 @@ const first: FirstTexts = {
     closed: {
       'no-key': 'Você não entrou neste navegador.',
       'broken-link': 'Este link está incompleto. Copie-o por inteiro.',
-      'refused-link': 'Este link não é válido: foi revogado ou é de outro servidor.',
+      'rejected-link': 'Este link não é válido: foi revogado ou é de outro servidor.',
       'used-link':
         'Este link já foi usado. Um link vale para um só navegador, a menos que tenha sido criado para mais.',
       'expired-link': 'Este link expirou.',
@@ -186,7 +186,7 @@ const first: FirstTexts = {
       'logged-out-offline':
         'Você saiu, e os dados deste navegador foram excluídos. O servidor não respondeu: revogue a chave deste navegador nas configurações de outro.',
       insecure: 'Esta conexão não é criptografada. Abra o endereço seguro:',
-      'nothing-kept':
+      'storage-blocked':
         'Este navegador bloqueia o armazenamento desta página, como fazem algumas janelas anônimas. Use uma janela normal.',
     },
   },

@@ -1,10 +1,10 @@
 import { asTag } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
-import { previewsOf } from '../api/previews-of.ts';
+import { fetchPreviews } from '../api/fetch-previews.ts';
 import type { Card } from '../api/types.ts';
-import { library } from '../collection/library.ts';
+import { collectionSummary } from '../collection/collection-summary.ts';
 import type { Command } from '../commands/registry.ts';
-import { addressOf, EVERYTHING } from '../view/view.ts';
+import { EVERYTHING, urlOf } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { typeInWords } from '../words/format.ts';
 import { paletteWords } from '../words/palette.ts';
@@ -15,34 +15,34 @@ export interface Destination extends Command {
   readonly hint: string;
 }
 
-type Go = (address: string) => void;
+type Navigate = (address: string) => void;
 
-/** The spaces and tags of the collection. */
-export function destinations(go: Go): readonly Destination[] {
-  const { spaces = [], counts } = library.peek() ?? {};
+/** Commands that open the spaces and tags of the collection. */
+export function listDestinations(navigate: Navigate): readonly Destination[] {
+  const { spaces = [], counts } = collectionSummary.peek() ?? {};
   return [
     ...spaces.map(({ id, name }) => ({
       id: `space-${id}`,
       name,
       hint: paletteWords.space,
-      run: () => go(addressOf({ ...EVERYTHING, spaceId: id })),
+      run: () => navigate(urlOf({ ...EVERYTHING, spaceId: id })),
     })),
     ...(counts?.tags ?? []).map(({ name }) => ({
       id: `tag-${name}`,
       name,
       hint: paletteWords.tag,
-      run: () => go(addressOf({ ...EVERYTHING, q: asTag(name) })),
+      run: () => navigate(urlOf({ ...EVERYTHING, q: asTag(name) })),
     })),
   ];
 }
 
 const MAX_ITEMS = '8';
 
-/** Items that a search finds; its last word matches as a prefix. @throws Problem, ConnectionError */
+/** Finds items by the typed words. The last word matches as a prefix. @throws Problem, ConnectionError */
 export async function findItems(
   client: Client,
   typed: string,
-  go: Go,
+  go: Navigate,
   signal: AbortSignal,
 ): Promise<readonly Destination[]> {
   const words = typed.match(/[\p{L}\p{N}\p{M}]+/gu);
@@ -50,7 +50,7 @@ export async function findItems(
   const query = { q: `${words.join(' ')}*`, limit: MAX_ITEMS };
   const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
   if (cards.length === 0) return [];
-  const previews = await previewsOf(
+  const previews = await fetchPreviews(
     client,
     cards.map(({ id }) => id),
     signal,
@@ -59,6 +59,6 @@ export async function findItems(
     id: `thing-${id}`,
     name: title || excerpt?.slice(0, 80) || commonWords.untitled,
     hint: typeInWords(type),
-    run: () => go(addressOf(EVERYTHING, id)),
+    run: () => go(urlOf(EVERYTHING, id)),
   }));
 }

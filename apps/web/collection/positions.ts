@@ -1,6 +1,6 @@
 import { collection } from './collection.ts';
 
-/** The id of the object at an index of the collection; null outside of it. */
+/** The id of the object at an index of the collection; null if the index is out of range. */
 export function idAt(index: number): string | null {
   const { cards } = collection.value;
   return index >= 0 && index < cards.count ? cards.columns.id(cards.rowAt(index)) : null;
@@ -11,8 +11,8 @@ export function indexOf(id: string): number {
   return collection.value.cards.indexOf(id);
 }
 
-/** The object this many positions after another one (before it, if negative); null if there is no such object. */
-export function neighbour(id: string, by: number): string | null {
+/** The id of the object `offset` positions after another object; null if there is no such object. */
+export function neighbour(id: string, offset: number): string | null {
   const index = indexOf(id);
-  return index < 0 ? null : idAt(index + by);
+  return index < 0 ? null : idAt(index + offset);
 }

@@ -2,16 +2,16 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import type { Counts, Space } from '../api/types.ts';
 
-/** Spaces, tags, types and counts of the whole collection. */
-export interface Library {
+/** The spaces of the collection, and its numbers of objects by tag, type and state. */
+export interface CollectionSummary {
   readonly counts: Counts;
   readonly spaces: readonly Space[];
 }
 
-const current = signal<Library | null>(null);
+const current = signal<CollectionSummary | null>(null);
 
-/** The current library; null while it loads. */
-export const library: ReadonlySignal<Library | null> = current;
+/** The current summary; null while it loads. */
+export const collectionSummary: ReadonlySignal<CollectionSummary | null> = current;
 
 let client: Client | null = null;
 let reading = new AbortController();
@@ -22,17 +22,17 @@ export function addSpace(space: Space): void {
   if (loaded) current.value = { ...loaded, spaces: [space, ...loaded.spaces] };
 }
 
-/** Loads or reloads the library; the previous one stays until the response arrives. */
-export async function readLibrary(by: Client): Promise<void> {
-  if (client !== by) current.value = null;
-  client = by;
+/** Loads or reloads the summary. The previous one stays until the response arrives. */
+export async function loadCollectionSummary(newClient: Client): Promise<void> {
+  if (client !== newClient) current.value = null;
+  client = newClient;
   reading.abort();
   reading = new AbortController();
   const { signal: aborted } = reading;
   try {
     const [counts, spaces] = await Promise.all([
-      by.json<Counts>('GET', '/_/counts', { signal: aborted }),
-      by.json<readonly Space[]>('GET', '/spaces', { signal: aborted }),
+      newClient.json<Counts>('GET', '/_/counts', { signal: aborted }),
+      newClient.json<readonly Space[]>('GET', '/spaces', { signal: aborted }),
     ]);
     if (!aborted.aborted) current.value = { counts, spaces };
   } catch {

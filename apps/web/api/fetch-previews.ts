@@ -3,8 +3,8 @@ import type { Preview } from './types.ts';
 
 const BATCH_SIZE = 48;
 
-/** Previews in the order of the ids, without deleted objects. */
-export async function previewsOf(
+/** Loads the previews of objects, in the order of the ids. Objects that no longer exist are left out. */
+export async function fetchPreviews(
   client: Client,
   ids: readonly string[],
   signal?: AbortSignal,
