@@ -5,7 +5,7 @@ import { EXAMPLES } from '../adapters/http/openapi/examples.ts';
 import type { JsonSchema } from '../adapters/http/openapi/json-schema.ts';
 import { jsonLogger } from '../adapters/system/logger.ts';
 import { readConfig } from '../apps/server/config.ts';
-import { startServer } from '../apps/server/serve.ts';
+import { startServer } from '../apps/server/start-server.ts';
 import { describeOperation, type Operation, Shapes } from './api-page.ts';
 
 /** The page generated from the OpenAPI document: `npm run docs:api`. */

@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { type BackupPlace, openBackupPlace, scratchDirectoryOf } from '../server/backup-place.ts';
+import {
+  type BackupDestination,
+  openBackupDestination,
+  scratchDirectoryOf,
+} from '../server/backup-destination.ts';
 import type { Config } from '../server/config.ts';
 import { UsageError } from './command.ts';
 
 /** The destination of a backup. */
-export type BackupTarget = BackupPlace;
+export type BackupTarget = BackupDestination;
 
 /**
  * Opens the backup in the directory or bucket that an argument names.
@@ -12,7 +16,7 @@ export type BackupTarget = BackupPlace;
  * @throws UsageError for an invalid bucket address; ConfigError if its credentials are not set
  */
 export async function openBackupTarget(word: string, what: string, config: Config): Promise<BackupTarget> {
-  const place = await openBackupPlace(word, what, config);
+  const place = await openBackupDestination(word, what, config);
   if (place) return place;
   throw new UsageError(`${what} must be a directory or s3://BUCKET/PREFIX?endpoint=…&region=….`);
 }

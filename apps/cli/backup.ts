@@ -89,7 +89,7 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
   const lock = lockBackups(config);
   try {
     return await withScratchDirectory(config, () =>
-      writingTo(target.filledPlace, () => take(target, surroundings)),
+      writingTo(target.locationOfSpace, () => take(target, surroundings)),
     );
   } finally {
     lock.release();

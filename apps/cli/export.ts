@@ -17,10 +17,10 @@ import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts'
 import { type ExportSelection, objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
 import { pdfExport } from '../../core/use-cases/transfer/export-pdf.ts';
 import { openBlobs } from '../server/blobs.ts';
+import { browserInWorker } from '../server/browser-in-worker.ts';
 import { openLibrary } from '../server/core-services.ts';
-import { base64, exportWriter } from '../server/exports.ts';
+import { exportWriter, toBase64 } from '../server/exports.ts';
 import { workerModule } from '../server/paths.ts';
-import { browserInWorker } from '../server/screenshots.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
@@ -180,7 +180,7 @@ async function writeObjects(
       { ...services, blobs },
       objects,
       bookExport({ ...ports, chaptersOf, toJpeg }),
-      screen && pdfExport({ ...ports, ...screen, chaptersOf, toJpeg, encode: base64 }),
+      screen && pdfExport({ ...ports, ...screen, chaptersOf, toJpeg, encode: toBase64 }),
     )(
       { accountId: account.id, format, selection },
       {

@@ -5,7 +5,7 @@ import { invitationState, LINK_DAYS, LINK_USES } from '../../core/model/invitati
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import type { Config } from '../server/config.ts';
 import { type CoreServices, type openCoreServices, openLibrary } from '../server/core-services.ts';
-import { reachable } from '../server/reach.ts';
+import { toReachableUrl } from '../server/reachable-url.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { printCredentials } from './credentials.ts';
@@ -150,7 +150,7 @@ export function baseUrlOf({ baseUrl, host, port }: Config): string {
     throw new UsageError(
       'A link needs the address of the server, which is unknown with PORT=0: set BASE_URL or PORT.',
     );
-  return reachable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  return toReachableUrl(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
 function present(

@@ -3,8 +3,8 @@ import { allowOptimizing } from '../../adapters/system/optimizing.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
-import { reachable } from '../server/reach.ts';
-import type { RunningServer } from '../server/serve.ts';
+import { toReachableUrl } from '../server/reachable-url.ts';
+import type { RunningServer } from '../server/start-server.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { printCredentials } from './credentials.ts';
@@ -22,7 +22,7 @@ export const serve: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('serve', 'serve --json'))
     .action(async ({ json }) => {
-      const loading = import('../server/serve.ts');
+      const loading = import('../server/start-server.ts');
       const { config, logger } = await loggedConfig(terminal);
       const stop = interruption();
       try {
@@ -40,7 +40,7 @@ export const serve: DefineCommand = (command, terminal) => {
     });
 };
 
-function present({ url, baseUrl, missing, firstKeys, unusedKeys }: RunningServer) {
+function present({ url, baseUrl, missingSetting: missing, firstKeys, unusedKeys }: RunningServer) {
   return {
     listening: url,
     ...(missing !== null && { set: missing }),
@@ -51,11 +51,11 @@ function present({ url, baseUrl, missing, firstKeys, unusedKeys }: RunningServer
 
 function printStart(server: RunningServer, terminal: Terminal): void {
   terminal.out(`listening on ${server.url}`);
-  if (server.missing !== null) {
+  if (server.missingSetting !== null) {
     terminal.out(
       'This server accepts requests from other machines but does not know its public address. Set it in .env:',
     );
-    terminal.out(`  ${server.missing}`);
+    terminal.out(`  ${server.missingSetting}`);
   }
   if (server.firstKeys) printFirstKeys(server.firstKeys, server, terminal);
   if (server.unusedKeys.length > 0) printUnusedKeys(server.unusedKeys, terminal);
@@ -77,7 +77,7 @@ function printFirstKeys(
     'This is an access key for programs. It is shown only once, too: keep it. Try it in another terminal:',
   );
   terminal.out(
-    `  COMMONPLACE_URL=${reachable(url)} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
+    `  COMMONPLACE_URL=${toReachableUrl(url)} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
 }
 

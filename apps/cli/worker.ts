@@ -11,7 +11,7 @@ export const worker: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('worker', 'worker --json'))
     .action(async ({ json }) => {
-      const loading = import('../server/worker.ts');
+      const loading = import('../server/start-worker.ts');
       const { config, logger } = await loggedConfig(terminal);
       const stop = interruption();
       try {

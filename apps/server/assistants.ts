@@ -5,22 +5,22 @@ import { loadAnswering } from '../../adapters/mcp/load.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { VERSION } from './version.ts';
 
-interface Options {
+interface AssistantOptions {
   readonly send: ReturnType<typeof innerRequests>;
   readonly baseUrl: string;
   readonly logger: Logger;
 }
 
-/** Connects the MCP tools to the API. The first message loads their modules. */
-export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
+/** Connects the MCP tools to the API. Their code is loaded with the first message. */
+export function assistantsOf({ send, baseUrl, logger }: AssistantOptions): Assistants {
   let loading: ReturnType<typeof loadAnswering> | null = null;
-  const answering = () => {
+  const loadModule = () => {
     loading ??= loadAnswering(turns.pause);
     return loading;
   };
   return {
     async answer({ caller, message, writes, protocolVersion }) {
-      const { answerMessage } = await answering();
+      const { answerMessage } = await loadModule();
       let spent = 0;
       const spend = (price: number) => {
         spent += price;

@@ -9,7 +9,7 @@ import { withItemImports } from './feeds.ts';
 
 /** Background work for all accounts: analysis, webhooks and feeds. */
 interface Background {
-  /** Stops the work, and returns analysis steps that do not finish within `graceMs` to the queue. */
+  /** Stops the work. Analysis steps that do not finish within `graceMs` milliseconds return to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 

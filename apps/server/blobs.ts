@@ -5,17 +5,17 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Config } from './config.ts';
 
-/** Locks held until this process ends. */
-const held = new Set<Lock>();
+/** The locks that this process holds. */
+const heldLocks = new Set<Lock>();
 
-/** Takes a lock, which is released at the latest when this process ends; null if another process holds the lock. */
+/** Takes a lock; null if another process holds it. The lock is released at the latest when this process ends. */
 export function tryLock(file: string): Lock | null {
   try {
     const lock = lockFile(file, 'It is taken.');
-    if (held.size === 0) process.once('exit', () => held.forEach((one) => void one.release()));
-    held.add(lock);
+    if (heldLocks.size === 0) process.once('exit', () => heldLocks.forEach((each) => void each.release()));
+    heldLocks.add(lock);
     const releasing = (end: () => void) => () => {
-      held.delete(lock);
+      heldLocks.delete(lock);
       end();
     };
     return { release: releasing(lock.release), undo: releasing(lock.undo) };
@@ -36,8 +36,8 @@ export async function openBlobs({
 }
 
 /**
- * Checks that the store works, and claims it for the library in the database: if the store belonged to another library, all its files would
- * be removed as orphans.
+ * Checks that the store works, and claims it for the library in the database. This prevents that the files of another library are removed
+ * because no object in this database refers to them.
  * @throws DomainError `unavailable`
  */
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
@@ -50,22 +50,22 @@ export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<vo
       : error;
   });
   const library = await storage.libraryName();
-  requireOwn(await blobs.claim(library), library);
+  requireOwner(await blobs.claim(library), library);
 }
 
 /**
- * Checks a store like `claimBlobs`, but does not claim an unclaimed store.
+ * Checks that the store works and belongs to the library in the database or to none. Does not claim it.
  * @throws DomainError `unavailable`
  */
 export async function checkBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
   await blobs.check();
   const library = await storage.libraryName();
-  requireOwn((await blobs.owner()) ?? library, library);
+  requireOwner((await blobs.owner()) ?? library, library);
 }
 
-function requireOwn(owner: string, library: string): void {
-  if (owner !== library) throw new DomainError('unavailable', ANOTHERS);
+function requireOwner(owner: string, library: string): void {
+  if (owner !== library) throw new DomainError('unavailable', OF_ANOTHER_LIBRARY);
 }
 
-const ANOTHERS =
+const OF_ANOTHER_LIBRARY =
   'BLOB_URL must be for the files of this database alone, but it contains files of another database. If the database was lost or replaced, restore the last backup. Only if nobody needs the other files, remove the marker "library" next to them: the server then deletes all files without an object in this database.';

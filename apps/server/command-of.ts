@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * How a shell runs the program that was started as `program`: by name if npm installed it globally, otherwise by path. npx would download
- * another project's package of the same name.
+ * The shell command for the program that was started as `program`: a name if npm installed it globally, otherwise a path. It does not use
+ * npx, which would download another project's package of the same name.
  */
 export function commandOf(program: string, folder: string): string {
   const isModule = program.endsWith('.js');

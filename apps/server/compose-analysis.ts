@@ -27,7 +27,7 @@ export async function composeAnalysis(ports: Ports): Promise<Analysis> {
   const queueStep = stepQueue(ports);
   const inspector = fileTypeInspector();
   const languagesOf = libraryLanguages(ports);
-  /** The runner of each step; null for a step that the configuration leaves out. A step without an entry is a type error. */
+  /** The runner of each step; null for a step that the configuration turns off. */
   const runners: Readonly<Record<Step, StepRunner | null>> = {
     read: readAddress({ ...ports, queueStep, inspector, languagesOf }),
     preview: previewPicture(ports),
@@ -56,7 +56,7 @@ export function composeSemanticModels(ports: Ports): SemanticModels {
   return semanticModels(ports);
 }
 
-/** Starts replacing the vectors of former models. @returns a function that stops this */
+/** Starts replacing the vectors of previous models. @returns a function that stops this */
 export function startReplacingVectors(ports: Ports & { readonly sleep: Sleep }): () => Promise<void> {
   return keepReplacingVectors({
     ...ports,
@@ -73,15 +73,16 @@ export function startRenewing(
   return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(analysis));
 }
 
-/** The steps that contact no other server, if no step that depends on them contacts one either. */
+/** The steps that can be repeated without contacting another server, also by steps that depend on them. */
 function renewable({ capabilities }: Analysis): Capabilities {
   const isEmbedded = (step: Step, model: string) => capabilities.get(step) === versionOf(step, model);
-  const own: readonly Step[] = [
+  const localSteps: readonly Step[] = [
     'preview',
     'inspect',
     ...(isEmbedded('describe', EMBEDDED_LANGUAGE_MODEL) ? (['describe'] as const) : []),
     ...(isEmbedded('embed', EMBEDDED_MODEL.name) ? (['embed'] as const) : []),
   ];
-  const isRenewable = (step: Step) => [step, ...stepsDependingOn(step)].every((one) => own.includes(one));
+  const isRenewable = (step: Step) =>
+    [step, ...stepsDependingOn(step)].every((each) => localSteps.includes(each));
   return new Map([...capabilities].filter(([step]) => isRenewable(step)));
 }

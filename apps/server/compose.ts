@@ -65,24 +65,24 @@ import {
   rewordingQueue,
   stepQueue,
 } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
-import { mediaOrigins } from './addresses.ts';
 import { assistantsOf } from './assistants.ts';
 import { composeSemanticModels } from './compose-analysis.ts';
+import { composeLogIn } from './compose-log-in.ts';
+import { composeMail } from './compose-mail.ts';
+import { composeOwner } from './compose-owner.ts';
 import type { Config } from './config.ts';
 import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
-import { composeLogIn } from './log-in.ts';
-import { composeMail } from './mail.ts';
-import { librarySources } from './measured.ts';
+import { requireFreeSpace } from './free-space.ts';
+import { librarySources } from './library-sources.ts';
 import { onBehalfOfCaller } from './on-behalf.ts';
-import { composeOwner } from './owner.ts';
 import { webAppFolder } from './paths.ts';
-import { requireRoom } from './room.ts';
+import { mediaOrigins } from './setting-urls.ts';
 import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
 /** Work that runs apart from the requests. */
-interface Companions {
+interface RuntimeServices {
   readonly imports: ImportRuns;
   readonly exports: ExportRuns;
   /** Aborted when the server stops. */
@@ -94,7 +94,7 @@ export function composeService(
   ports: Ports,
   analysis: Analysis,
   config: Config,
-  { imports, exports, signal }: Companions,
+  { imports, exports, signal }: RuntimeServices,
 ) {
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
@@ -108,11 +108,11 @@ export function composeService(
     queueRetagged: retaggingQueue(queueStep, analysis.capabilities),
   });
   const credits = creditUseCases(ports);
-  const compared = composeSemanticModels(ports);
+  const semanticModels = composeSemanticModels(ports);
   const tokens = hmacTokenVerifier();
   const sessions = sessionUseCases({ ...ports, tokens });
   const connections = connectionUseCases({ ...ports, tokens });
-  const objects = objectUseCases({ ...ports, editor, semanticModels: compared });
+  const objects = objectUseCases({ ...ports, editor, semanticModels });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const creation = creationUseCases({ ...ports, objectQueue, queueAnalysis, queueRewording });
@@ -128,7 +128,7 @@ export function composeService(
   const { pause } = turns;
   const sources = librarySources(config, ports, retention);
   const mail = composeMail({ ...ports, sleep: systemSleep }, config, signal);
-  const { alert, ...owning } = composeOwner(ports, config, { exports, sources, mail, signal });
+  const { alert, ...ownerServices } = composeOwner(ports, config, { exports, sources, mail, signal });
   const services = {
     analysis,
     contents,
@@ -139,14 +139,14 @@ export function composeService(
     exports,
     imports,
     objects,
-    ...owning,
+    ...ownerServices,
     pictures,
     prose,
     sessions,
     thumbnails,
     uploads,
     books: bookUseCases(ports),
-    cards: cardUseCases({ storage, semanticModels: compared }),
+    cards: cardUseCases({ storage, semanticModels }),
     connections,
     completions: completionUseCases({ storage, sleep: systemSleep, pause }),
     counts: countUseCases(ports),
@@ -161,7 +161,7 @@ export function composeService(
     pins: pinUseCases(ports),
     savedSearches: savedSearchUseCases(ports),
     places: readingPlaceUseCases(ports),
-    searches: searchUseCases({ storage, semanticModels: compared, pause }),
+    searches: searchUseCases({ storage, semanticModels, pause }),
     shownPages: shownPageUseCases({ ...ports, editor }),
     spaces: spaceUseCases(ports),
     tags: tagUseCases({ ...ports, editor, renewal }),
@@ -189,9 +189,9 @@ export function composeService(
       const shares = shareUseCases(ports);
       const shareUrl = (token: string) => `${baseUrl}${SHARE_PATH}/${token}`;
       const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
-      const entrances = composeLogIn({ ...ports, sleep: systemSleep }, config, baseUrl, mail, signal);
+      const logInServices = composeLogIn({ ...ports, sleep: systemSleep }, config, baseUrl, mail, signal);
       const routes = allRoutes(
-        { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl, baseOf },
+        { ...services, ...logInServices, media, invitations, shares, shareUrl, baseUrl, baseOf },
         onBehalfOfCaller,
         (others) => {
           const send = innerRequests({ routes: others, credits, logger });
@@ -207,8 +207,8 @@ export function composeService(
         about: { version: VERSION, ...(COMMIT !== null && { commit: COMMIT }) },
         hosts,
         addressOf,
-        logIn: entrances.logIn,
-        recovery: entrances.recovery,
+        logIn: logInServices.logIn,
+        recovery: logInServices.recovery,
         connections,
         baseOf,
         metricsToken: config.metricsToken,
@@ -238,14 +238,14 @@ export function composeService(
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();
-          await requireRoom(config);
+          await requireFreeSpace(config);
         },
       });
     },
   };
 }
 
-/** The place from which clients fetch files: the bucket, if there is one, unless `MEDIA_URL` directs clients to the server (D1, D29). */
+/** Where clients fetch files: from the bucket, if there is one, unless `MEDIA_URL` directs clients to the server (D1, D29). */
 function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
   if (bucket === null) return 'here';
   return mediaUrl === null ? 'store' : 'link';

@@ -11,8 +11,8 @@ import { DAY } from '../../core/model/instant.ts';
 import { COPY_MEBIBYTES, type CopyMode } from '../../core/model/page-copy.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
-import { withoutPassword } from './addresses.ts';
-import { reachable } from './reach.ts';
+import { toReachableUrl } from './reachable-url.ts';
+import { withoutPassword } from './setting-urls.ts';
 import { type LogInMethod, SECRETS, SETTINGS } from './settings.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */
@@ -24,15 +24,15 @@ export interface Config {
   readonly databaseFile: string;
   /** The URL of the Postgres database; null for the SQLite file. */
   readonly databaseUrl: string | null;
-  /** The directory of blobs, unless they are in a bucket. */
+  /** The directory of blobs. It is used if they are not in a bucket. */
   readonly blobFolder: string;
-  /** The bucket of blobs; null for the directory. */
+  /** The bucket of blobs; null if they are in the directory. */
   readonly bucket: BucketConfig | null;
   /** The credentials for S3 servers; null if not set. */
   readonly s3Credentials: S3Credentials | null;
-  /** The public URL without a trailing slash; null for the URL on which the server listens. */
+  /** The public URL without a trailing slash; null to use the URL on which the server listens. */
   readonly baseUrl: string | null;
-  /** The public URL of `/_/media` without a trailing slash; null for the path below `baseUrl`. */
+  /** The public URL of `/_/media` without a trailing slash; null to use the path below `baseUrl`. */
   readonly mediaUrl: string | null;
   /** Additional host names of the server, in lower case. */
   readonly allowedHosts: readonly string[];
@@ -48,14 +48,14 @@ export interface Config {
   readonly openId: (OpenIdOptions & { readonly groups: readonly string[] }) | null;
   /** The mail server; null to send no mail. */
   readonly smtp: SmtpOptions | null;
-  /** The secret key of 32 bytes; null for the key file in the data directory. */
+  /** The secret key of 32 bytes; null to use the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
-  /** Other secret keys accepted during a rotation. */
+  /** Previous secret keys, which are accepted during a rotation. */
   readonly oldSecretKeys: readonly Uint8Array[];
   readonly logLevel: LogLevel | 'silent';
   /** Whether the server does background work itself, or leaves it to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
-  /** A server with OpenAI's API; null if the owner may choose one in the app. */
+  /** A server with OpenAI's API; null if the owner may choose a server in the app. */
   readonly ai: AiServer | null;
   /** Which tags analysis applies. */
   readonly tagging: Tagging;
@@ -66,7 +66,7 @@ export interface Config {
   readonly fetchAllow: readonly Allowance[];
   /** How much of saved pages is kept. */
   readonly archive: CopyMode;
-  /** The largest kept copy of a page, in bytes. */
+  /** Maximum size of a kept copy of a page, in bytes. */
   readonly archiveMaxBytes: number;
   /** The path of Chromium for screenshots; null to take no screenshots. */
   readonly browserPath: string | null;
@@ -76,10 +76,10 @@ export interface Config {
 
 /** Where and how often the server takes backups. */
 export interface ScheduledBackups {
-  /** A directory, or the address of a bucket. */
+  /** A directory, or the URL of a bucket. */
   readonly to: string;
   readonly everyMs: number;
-  /** How long earlier states are kept, in the format of `--keep`. */
+  /** How long earlier backups are kept, in the format of `--keep`. */
   readonly keep: string;
 }
 
@@ -97,13 +97,13 @@ export class ConfigError extends Error {
 type Values = { [N in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[N]['parse']> };
 type Name = keyof typeof SETTINGS;
 
-/** A setting that cannot do without others. */
+/** A setting that requires other settings. */
 interface Requirement {
   readonly setting: Name;
-  /** The values that need the others; by default, all. */
+  /** Whether the setting's value requires the others. By default, any value does. */
   readonly applies?: (values: Values) => boolean;
   readonly needs: readonly Name[];
-  /** Follows the name of the setting in the message. */
+  /** The reason, which follows the name of the setting in a message. */
   readonly reason: string;
 }
 
@@ -141,14 +141,14 @@ const REQUIREMENTS: readonly Requirement[] = [
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigError listing every problem
+ * @throws ConfigError with a line for each problem
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = (name: string): string => environment[name]?.trim() ?? '';
+  const textOf = (name: string): string => environment[name]?.trim() ?? '';
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { fallback, takes, parse }] of Object.entries(SETTINGS)) {
-    const text = given(name) || fallback;
+    const text = textOf(name) || fallback;
     const value = text === '' ? undefined : parse(text);
     if (text !== '' && value === undefined) {
       const shown = SECRETS.has(name) ? 'something else' : JSON.stringify(withoutPassword(text));
@@ -158,9 +158,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const missing = new Map<Name, string>();
   for (const { setting, applies, needs, reason } of REQUIREMENTS) {
-    if (given(setting) === '' || applies?.(values as Values) === false) continue;
+    if (textOf(setting) === '' || applies?.(values as Values) === false) continue;
     for (const name of needs)
-      if (given(name) === '' && !missing.has(name)) missing.set(name, `${setting} ${reason}`);
+      if (textOf(name) === '' && !missing.has(name)) missing.set(name, `${setting} ${reason}`);
   }
   for (const [name, reason] of missing)
     problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: ${reason}.`);
@@ -184,8 +184,8 @@ function toConfig(values: Values, searchPath: string): Config {
         ? { ...values.BLOB_URL.bucket, credentials: s3Credentials }
         : null,
     s3Credentials,
-    baseUrl: values.BASE_URL === undefined ? null : reachable(values.BASE_URL),
-    mediaUrl: values.MEDIA_URL === undefined ? null : reachable(values.MEDIA_URL),
+    baseUrl: values.BASE_URL === undefined ? null : toReachableUrl(values.BASE_URL),
+    mediaUrl: values.MEDIA_URL === undefined ? null : toReachableUrl(values.MEDIA_URL),
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     backups:

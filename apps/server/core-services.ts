@@ -20,12 +20,12 @@ import { searchThreads } from './search-threads.ts';
 import { searchesWhileBusy } from './searches-while-busy.ts';
 import { openVault, vaultOnDemand } from './secret-key.ts';
 
-/** The services that every command needs: the database, and encryption of secrets. */
+/** The services that every command needs. */
 export type CoreServices = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>;
 
 /**
- * Opens the library, and creates it and its data directory if needed. Ids take their time from `clock` too.
- * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored; errors of the database
+ * Opens the library. Creates it and its data directory if needed. New ids also take their time from `clock`.
+ * @throws ConfigError; DomainError `unprocessable` if the data directory is only partly restored; errors of the database
  */
 export async function openCoreServices(
   config: Config,
@@ -40,7 +40,7 @@ export async function openCoreServices(
 }
 
 /** Options for opening an existing library. */
-interface ForOpening {
+interface OpenLibraryOptions {
   /** Whether to open a SQLite file exclusively, which a full disk requires. */
   readonly isAlone?: boolean;
   /** Whether to migrate a library of an older version. The older version can then no longer open the library. */
@@ -48,14 +48,14 @@ interface ForOpening {
 }
 
 /**
- * Opens an existing library. Never creates a library: if DATA_DIR were mistyped, a new one would look as if everything were lost. The
- * secret key is read on first use, and is not created either.
- * @throws ConfigError if the library does not exist, or has an older version and must not be migrated; DomainError `unprocessable` while
- * the data directory is half restored; errors of the database
+ * Opens an existing library. It never creates a library, because after a typing error in DATA_DIR a new library would look as if everything
+ * were lost. The secret key is read on first use, and never created.
+ * @throws ConfigError if the library does not exist, or has an older version and must not be migrated; DomainError `unprocessable` if the
+ * data directory is only partly restored; errors of the database
  */
 export async function openLibrary(
   config: Config,
-  { isAlone = false, migrates = false }: ForOpening = {},
+  { isAlone = false, migrates = false }: OpenLibraryOptions = {},
 ): Promise<CoreServices> {
   const { schema } = await requireLibrary(config, isAlone);
   if (schema === 'older' && !migrates) throw olderLibrary(config);
@@ -71,19 +71,19 @@ export async function openLibrary(
 /**
  * Checks that a library exists, without changing anything.
  * @returns the state of its database
- * @throws ConfigError if it does not exist; DomainError `unprocessable` while the data directory is half restored, `unavailable` when the
+ * @throws ConfigError if it does not exist; DomainError `unprocessable` if the data directory is only partly restored, `unavailable` if the
  * database cannot be read or reached
  */
 export async function requireLibrary(config: Config, isAlone = false): Promise<Inspection> {
   refuseUnfinishedRestore(config.dataDir);
-  if (config.databaseUrl === null && !isThere(config.databaseFile)) throw noLibrary(config);
+  if (config.databaseUrl === null && !isExistingFile(config.databaseFile)) throw noLibrary(config);
   const inspection = await inspectDatabase(config, isAlone);
   if (inspection.schema === 'none') throw noLibrary(config);
   return inspection;
 }
 
-/** @throws ConfigError if this user may not access the file */
-function isThere(file: string): boolean {
+/** Whether a file exists. @throws ConfigError if this user may not access it */
+function isExistingFile(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
@@ -113,15 +113,17 @@ function olderLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
   ]);
 }
 
-/** Database options for a server, where requests compete. */
+/** Database options for a server, which handles many requests at the same time. */
 interface ServingOptions extends UnitBounds {
-  /** Whether SQLite loads vectors as soon as a search is expected, and Postgres moves searches to another thread while this one is busy. */
+  /**
+   * Whether SQLite loads vectors when a search is expected, and Postgres uses another thread for searches while the main thread is busy.
+   */
   readonly isServing?: boolean;
 }
 
 /**
- * The options for a server's main thread. 500 references take 10 ms, or twice that without caches; another thread commits longer units of
- * work.
+ * The options for a server's main thread. It commits units of work with up to 500 references, which take 10 ms, or 20 ms without caches.
+ * Another thread commits longer units.
  */
 export const SERVING_OPTIONS: ServingOptions = { isServing: true, mostReferences: 500 };
 

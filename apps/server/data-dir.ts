@@ -17,11 +17,11 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** An error of the system about the data directory, with a remedy. */
+/** Adds a remedy to a system error about the data directory. */
 function withRemedy(error: unknown): Error {
-  const why = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   return new Error(
-    `${why}. Run the command as the user that runs the server, or set DATA_DIR to another directory`,
+    `${reason}. Run the command as the user that runs the server, or set DATA_DIR to another directory`,
     {
       cause: error,
     },
@@ -29,7 +29,7 @@ function withRemedy(error: unknown): Error {
 }
 
 /** Checks that this user can use the data directory. @throws DomainError `unavailable` */
-function requireOwn(dataDir: string): void {
+function requireAccess(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -45,7 +45,7 @@ function requireOwn(dataDir: string): void {
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   const isNew = !existsSync(dataDir);
   makeDataDir(dataDir);
-  requireOwn(dataDir);
+  requireAccess(dataDir);
   const { release, undo } = lockFile(
     path.join(dataDir, 'lock'),
     `Another server is using DATA_DIR ${dataDir}. Stop it, or choose another directory.`,

@@ -9,14 +9,14 @@ import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts'
 import type { ExportProgress, ObjectExports } from '../../core/use-cases/transfer/export-objects.ts';
 import type { WritePdf } from '../../core/use-cases/transfer/export-pdf.ts';
 
-/** Bytes as base64, for the pictures of a PDF. */
-export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+/** Encodes the pictures of a PDF. */
+export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
+type ExportRequest = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
 
 /**
  * Writes the bytes of an export in its format, in constant memory.
- * @param writePdf null if no browser is configured; a PDF then throws DomainError `unprocessable`
+ * @param writePdf null if no browser is configured. Writing a PDF then throws DomainError `unprocessable`
  */
 export function exportWriter(
   ports: Parameters<typeof exportUseCases>[0],
@@ -25,7 +25,7 @@ export function exportWriter(
   writePdf: WritePdf | null,
 ) {
   return async function* write(
-    { accountId, format, selection }: Wanted,
+    { accountId, format, selection }: ExportRequest,
     progress: ExportProgress & { begin(total: number): void },
   ): AsyncGenerator<Uint8Array> {
     const { since } = selection;
@@ -53,23 +53,23 @@ export function exportWriter(
         },
         miss: progress.miss,
       });
-      // The memory of a tar's chunks is reused.
+      // Copies the chunk, because the writer reuses its memory.
       for await (const chunk of writeTar(library)) yield new Uint8Array(chunk);
     }
   };
 }
 
-/** The number of characters from which gathered texts are written as a chunk: most texts are short. */
-const GATHERED = 64 * 1024;
+/** Texts are joined until they have this many characters, because most texts are short. */
+const CHUNK_LENGTH = 64 * 1024;
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let gathered = '';
+  let joined = '';
   for await (const text of texts) {
-    gathered += text;
-    if (gathered.length < GATHERED) continue;
-    yield encoder.encode(gathered);
-    gathered = '';
+    joined += text;
+    if (joined.length < CHUNK_LENGTH) continue;
+    yield encoder.encode(joined);
+    joined = '';
   }
-  yield encoder.encode(gathered);
+  yield encoder.encode(joined);
 }

@@ -25,12 +25,12 @@ import type { AiUseCases } from '../../core/use-cases/accounts/ai-server.ts';
 import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired.ts';
 import { foldOutages } from '../../core/use-cases/maintenance/outages.ts';
 import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
+import { browserInWorker } from './browser-in-worker.ts';
 import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
 import { aiOf, type ModelsInUse, modelsInUse } from './models-in-use.ts';
 import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
-import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
 /** Adapters that use threads, other processes or the web. */
@@ -52,8 +52,9 @@ interface ExternalServices
   readonly tagLanguage: string | null;
   readonly monotonic: Monotonic;
   readonly random: Random;
-  /** What is kept of saved pages, and the largest copy in bytes. */
+  /** What is kept of saved pages. */
   readonly archive: CopyMode;
+  /** Maximum size of a kept copy of a page, in bytes. */
   readonly archiveMaxBytes: number;
   close(): Promise<void>;
 }
@@ -108,7 +109,7 @@ export type Ports = CoreServices &
   ExternalServices & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
 
 /**
- * Opens the ports of a server or worker. Logs outages of dependencies concisely.
+ * Opens the ports of a server or worker. The logger combines the errors of an outage into a few messages.
  * @param stopping aborted when the server or worker stops
  */
 export async function openPorts(
@@ -118,14 +119,14 @@ export async function openPorts(
   stopping: AbortSignal,
 ): Promise<Ports & { readonly sleep: Sleep }> {
   const { blobs } = opened;
-  const helpers = await openExternalServices(config, opened, logger);
+  const externalServices = await openExternalServices(config, opened, logger);
   // In a server, the storage has these layers: excludeExpired(offloadLongCommits(announce(database))).
   const storage = excludeExpired({ ...opened, retention: retentionUseCases(opened) });
-  const folded = foldOutages(
+  const foldingLogger = foldOutages(
     logger,
     { 'the database': () => opened.storage.check(), 'the blob store': () => blobs.check() },
     { sleep: systemSleep, stopping },
   );
-  const blobReader = verifiedReader(blobs, folded);
-  return { ...opened, ...helpers, storage, blobReader, logger: folded, sleep: systemSleep };
+  const blobReader = verifiedReader(blobs, foldingLogger);
+  return { ...opened, ...externalServices, storage, blobReader, logger: foldingLogger, sleep: systemSleep };
 }

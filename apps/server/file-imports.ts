@@ -13,11 +13,11 @@ import { LONG_UNIT_OPTIONS, openStorage } from './core-services.ts';
 import { openItemImports } from './item-imports.ts';
 
 /** The location of the library. */
-export type LibraryPlace = Pick<Config, 'databaseUrl' | 'databaseFile' | 'bucket' | 'blobFolder'>;
+export type LibraryLocation = Pick<Config, 'databaseUrl' | 'databaseFile' | 'bucket' | 'blobFolder'>;
 
 /**
  * Detects the format of an import.
- * @param isCounting whether to skip converting texts, since rows are only counted
+ * @param isCounting whether rows are only counted, so that texts need not be converted
  */
 export function recogniseSource(
   source: ImportSource,
@@ -28,29 +28,29 @@ export function recogniseSource(
   return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
 }
 
-/** The number of counted rows between two reports of progress. */
-const ROWS_COUNTED = 1_000;
+/** Number of counted rows between two reports of progress. */
+const ROWS_PER_REPORT = 1_000;
 
 /** Imports of files, each with its own connection to the library. */
-export function fileImports(library: LibraryPlace): ImportWorker {
+export function fileImports(library: LibraryLocation): ImportWorker {
   const ids = uuidV7Ids(systemClock);
   return {
     async importFile({ place, name, accountId, format }, begin, report, counting) {
-      const known = format !== undefined && isImportFormat(format) ? format : undefined;
-      const source = named(await openImportSource(place), name);
+      const knownFormat = format !== undefined && isImportFormat(format) ? format : undefined;
+      const source = withName(await openImportSource(place), name);
       const storage = await openStorage(library, ids, LONG_UNIT_OPTIONS);
       const ending = new AbortController();
       let imports: Awaited<ReturnType<typeof openItemImports>> | undefined;
       try {
         imports = await openItemImports({ storage, vault: { sha256 }, clock: systemClock, ids }, library);
-        const counted = await recogniseSource(source, known, { isCounting: true });
+        const counted = await recogniseSource(source, knownFormat, { isCounting: true });
         let rows = 0;
         for await (const _ of counted.rows()) {
           rows += 1;
-          if (rows % ROWS_COUNTED === 0 && !(await counting())) return;
+          if (rows % ROWS_PER_REPORT === 0 && !(await counting())) return;
         }
         if (!(await begin(counted.format, rows))) return;
-        const recognised = await recogniseSource(source, known, { isCounting: false });
+        const recognised = await recogniseSource(source, knownFormat, { isCounting: false });
         await imports.importItems(recognised.rows(), {
           accountId,
           signal: ending.signal,
@@ -67,8 +67,8 @@ export function fileImports(library: LibraryPlace): ImportWorker {
   };
 }
 
-/** A source whose single file has its original name. */
-function named(source: ImportSource, name: string): ImportSource {
+/** Gives the single file of a source its original name. */
+function withName(source: ImportSource, name: string): ImportSource {
   if (source.isTree) return source;
   return {
     ...source,

@@ -13,8 +13,8 @@ import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
 import { workerModule } from './paths.ts';
 
-/** The first steps of analysis, which every server supports. Their versions are left empty: versions only matter when the steps run. */
-const BEGINNINGS: ReadonlyMap<'read' | 'preview' | 'inspect' | 'describe' | 'embed', string> = new Map([
+/** The first steps of analysis, which every server supports. Their versions are empty, because versions matter only when the steps run. */
+const FIRST_STEPS: ReadonlyMap<'read' | 'preview' | 'inspect' | 'describe' | 'embed', string> = new Map([
   ['read', ''],
   ['preview', ''],
   ['inspect', ''],
@@ -22,13 +22,13 @@ const BEGINNINGS: ReadonlyMap<'read' | 'preview' | 'inspect' | 'describe' | 'emb
   ['embed', ''],
 ]);
 
-/** Imports into an open library, which stays open. */
+/** Imports into an open library. */
 interface OpenItemImports extends ItemImports {
   /** Ends the threads that parse long texts. */
   close(): Promise<void>;
 }
 
-/** Prepares imports. @throws DomainError `unavailable` if the blob store cannot be reached, or belongs to another library */
+/** Prepares imports. @throws DomainError `unavailable` if the blob store cannot be reached or belongs to another library */
 export async function openItemImports(
   services: Omit<CoreServices, 'vault'> & { readonly vault: Pick<Vault, 'sha256'> },
   config: Pick<Config, 'bucket' | 'blobFolder'>,
@@ -42,8 +42,8 @@ export async function openItemImports(
     blobs,
     inspector: fileTypeInspector(),
     prose,
-    queueAnalysis: analysisQueue(queueStep, BEGINNINGS),
-    queueRewording: rewordingQueue(queueStep, BEGINNINGS),
+    queueAnalysis: analysisQueue(queueStep, FIRST_STEPS),
+    queueRewording: rewordingQueue(queueStep, FIRST_STEPS),
     retention: retentionUseCases({ ...services, blobs }),
   });
   return { ...imports, close: prose.close };

@@ -19,7 +19,7 @@ export const aiOf = (
   core: Pick<CoreServices, 'storage' | 'vault'>,
 ): AiUseCases => aiUseCases({ ...core, monotonic: systemMonotonic, fixed, modelServer: openAiModelServer });
 
-/** The models that describe and embed, which the owner can change while the service runs. */
+/** The models that describe and embed. The owner can change them while the server runs. */
 interface Models {
   readonly languageModel: LanguageModel;
   /** Embeds saved objects. */
@@ -28,44 +28,50 @@ interface Models {
 
 export interface ModelsInUse {
   modelsNow(): Promise<Models>;
-  /** Embeds queries for a model with stored vectors; null for a model that is no longer available. */
+  /** The embedder of queries for a model that has stored vectors; null if the model is no longer available. */
   embedderOf(model: EmbeddingModel): Promise<Pick<Embedder, 'embed'> | null>;
 }
 
 /**
- * The maximum time that a search waits for the vector of its query, in milliseconds. The first search waits up to `FIRST_MS`, since it also
- * embeds the reference texts of all queries.
+ * Maximum time that a search waits for the vector of its query, in milliseconds. The first search may wait for `FIRST_QUERY_TIMEOUT_MS`,
+ * because it also embeds the reference texts of all queries.
  */
-const QUESTION_MS = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
-const FIRST_MS = 10_000;
+const FIRST_QUERY_TIMEOUT_MS = 10_000;
 
-/** The models of the AI server if there is one, otherwise the embedded ones. Every use reads the settings, which any process may change. */
+/**
+ * The models of the AI server if there is one, otherwise the embedded models. Each use reads the settings, which any process may change.
+ */
 export function modelsInUse(ai: AiSource, embedded: Models, logger: Logger): ModelsInUse {
-  let chosen: (Models & { readonly of: string; readonly settings: AiSettings }) | null = null;
+  let chosen: (Models & { readonly settingsText: string; readonly settings: AiSettings }) | null = null;
 
-  async function now() {
+  async function current() {
     const settings = await ai.current();
-    const of = JSON.stringify(settings);
-    if (chosen?.of === of) return chosen;
-    chosen = { of, settings, ...choose(settings, embedded, logger) };
+    const settingsText = JSON.stringify(settings);
+    if (chosen?.settingsText === settingsText) return chosen;
+    chosen = { settingsText, settings, ...choose(settings, embedded, logger) };
     return chosen;
   }
 
   return {
-    modelsNow: now,
+    modelsNow: current,
 
-    // While vectors of a previous model are in use, queries are sent to the server under that model's name.
+    // While vectors of a previous model are in use, queries are embedded with that model.
     async embedderOf({ id, name }) {
-      const { settings, embedder } = await now();
+      const { settings, embedder } = await current();
       const available = [embedder, embedded.embedder].find(({ model }) => model.id === id);
       const isOfServer = settings.server !== null && id === embeddingModelId(name);
-      const found =
+      const source =
         available ?? (isOfServer ? openAiEmbedder({ ...settings.server, embeddingModel: name }) : null);
       return (
-        found && {
+        source && {
           embed: (texts) =>
-            withinTime(found.embed(texts), texts.length > 1 ? FIRST_MS : QUESTION_MS, 'The embedding model'),
+            withinTime(
+              source.embed(texts),
+              texts.length > 1 ? FIRST_QUERY_TIMEOUT_MS : QUERY_TIMEOUT_MS,
+              'The embedding model',
+            ),
         }
       );
     },

@@ -4,14 +4,14 @@ import type { Operation } from '../../core/pricing/price-list.ts';
 import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 
 /**
- * The account on whose behalf the current asynchronous work runs. Workers and threads use it to schedule accounts fairly; use cases and
+ * The account on whose behalf the current asynchronous work runs. Workers and threads use it to schedule accounts fairly. Use cases and
  * ports need not pass it on.
  */
 const accounts = new AsyncLocalStorage<number>();
-/** The number of tasks in progress whose account is known. */
-let known = 0;
+/** Number of tasks in progress whose account is known. */
+let taskCount = 0;
 
-/** The account of the current work; undefined for work without an account, and for work without threads. */
+/** The account of the current work; undefined if no account was set. */
 export const currentAccount = (): number | undefined => accounts.getStore();
 
 /** Wraps a route: its requests run on behalf of the caller's account if threads or workers may take part. */
@@ -20,27 +20,28 @@ export function onBehalfOfCaller(route: Route): Route {
     ...route,
     handle: (request) =>
       mayTakeLong(route.operation, request)
-        ? workFor(request.caller.account.id, () => route.handle(request))
+        ? runForAccount(request.caller.account.id, () => route.handle(request))
         : route.handle(request),
   };
 }
 
 /** Wraps an analysis step, which then runs on behalf of the object's account. */
 export function onBehalfOfOwner(step: StepRunner): StepRunner {
-  return (object, attempt) => workFor(object.accountId, () => step(object, attempt));
+  return (object, attempt) => runForAccount(object.accountId, () => step(object, attempt));
 }
 
 /**
- * Runs work on behalf of an account. While such work is in progress, every promise of the process takes five times as long (Node 20 and
- * 22), which is too slow for work of a millisecond.
+ * Runs work on behalf of an account. Use this only for work that takes longer than a few milliseconds: while it is in progress, every
+ * promise
+ * of the process takes five times as long (Node 20 and 22).
  */
-async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
-  known += 1;
+async function runForAccount<T>(account: number, work: () => Promise<T>): Promise<T> {
+  taskCount += 1;
   try {
     return await accounts.run(account, work);
   } finally {
-    known -= 1;
-    if (known === 0) accounts.disable();
+    taskCount -= 1;
+    if (taskCount === 0) accounts.disable();
   }
 }
 
@@ -53,8 +54,8 @@ const CONVERTING: ReadonlySet<Operation> = new Set([
   'convert',
 ]);
 /** Query parameters for which a model is called or texts are converted. */
-const ASKING = ['q', 'similarTo', 'contentAs'] as const;
-/** The largest body that is parsed on the main thread. */
+const SLOW_PARAMETERS = ['q', 'similarTo', 'contentAs'] as const;
+/** Maximum size of a body that is parsed on the main thread. */
 const SHORT_BODY_BYTES = 64 * 1024;
 
 /** Whether threads or workers may take part in a request. A body of unknown length counts as long. */
@@ -62,6 +63,6 @@ function mayTakeLong(operation: Operation, { query, headers }: RouteRequest<unkn
   if (CONVERTING.has(operation)) return true;
   if (headers['transfer-encoding'] !== undefined) return true;
   if (Number(headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return true;
-  const given = query as Readonly<Record<string, unknown>>;
-  return ASKING.some((name) => given[name] !== undefined);
+  const parameters = query as Readonly<Record<string, unknown>>;
+  return SLOW_PARAMETERS.some((name) => parameters[name] !== undefined);
 }

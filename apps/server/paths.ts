@@ -13,20 +13,20 @@ type WorkerName =
   | 'intelligence-worker'
   | 'browser-worker';
 
-/** Where the parts of the program are, and how the program is run. */
+/** Where the parts of the program are, and how it can be run. */
 interface Layout {
   workerModule(name: WorkerName): URL;
   migrationsFolder(database: 'sqlite' | 'postgres'): string;
   webAppFolder(): string;
   readonly command: string;
-  /** The arguments with which `process.execPath` runs this program; the program's own arguments follow. */
+  /** The arguments with which `process.execPath` runs this program. The program's own arguments follow them. */
   readonly programArguments: readonly string[];
 }
 
 const inSource = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const nextToBundle = (path: string): URL => new URL(path, import.meta.url);
 
-/** The build directory that `dist/commonplace.js` points to. */
+/** The name of the build directory to which `dist/commonplace.js` refers. */
 function lastBuild(): string {
   const program = readFileSync(inSource('dist/commonplace.js'), 'utf8');
   return /'(.+)\/commonplace\.js'/.exec(program)?.[1] ?? '';
@@ -40,7 +40,7 @@ const bundle: Layout = {
   programArguments: [fileURLToPath(nextToBundle('commonplace.js'))],
 };
 
-/** The three ways to run the program. The executable unpacks a bundle, and runs from there. */
+/** The three ways to run the program. The executable unpacks a bundle and runs it. */
 const LAYOUTS = {
   source: {
     workerModule: (name) => inSource(`apps/server/workers/${name}.ts`),
@@ -67,5 +67,5 @@ export const webAppFolder: Layout['webAppFolder'] = layout.webAppFolder;
 /** The shell command that runs this program. */
 export const COMMAND: string = layout.command;
 
-/** The arguments with which `process.execPath` runs this program; the program's own arguments follow. */
+/** The arguments with which `process.execPath` runs this program. The program's own arguments follow them. */
 export const PROGRAM_ARGUMENTS: readonly string[] = layout.programArguments;

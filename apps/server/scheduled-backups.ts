@@ -6,14 +6,14 @@ import type { AllPorts } from '../../core/ports/ports.ts';
 import type { ScheduledBackups } from './config.ts';
 import { PROGRAM_ARGUMENTS } from './paths.ts';
 
-/** The interval between checks of the backup's age, and the first pause after a failure. */
+/** The time between two checks of the backup's age, and after the first failure. */
 const CHECK_MS = 5 * MINUTE;
-/** How long a running backup may continue after the server is stopped. If it is killed afterwards, the previous backup stays intact. */
+/** How long a running backup may continue after the server is stopped. Then it is killed, and the previous backup stays intact. */
 const GRACE_MS: number = 5 * SECOND;
 /** Matches lines about progress in the output of a backup. */
 const PROGRESS = /^backing up: .*\n/gm;
-/** The maximum number of characters stored from the end of a failed backup's output. */
-const MAX_REASON = 2_000;
+/** Maximum number of characters that are stored from the end of a failed backup's output. */
+const MAX_REASON_LENGTH = 2_000;
 
 /** What scheduled backups need. */
 export interface ScheduledBackupOptions extends Pick<AllPorts, 'clock' | 'sleep' | 'logger'> {
@@ -22,19 +22,29 @@ export interface ScheduledBackupOptions extends Pick<AllPorts, 'clock' | 'sleep'
   /** Takes a backup. @throws Error with the reason of a failure */
   take(signal: AbortSignal): Promise<void>;
   /** Records a failure. */
-  noteFailure(failed: Instant, reason: string): void;
+  recordFailure(failed: Instant, reason: string): void;
   /** Records that a backup was taken at this time, perhaps by another server. */
-  noteBackup(taken: Instant): void;
+  recordBackup(taken: Instant): void;
 }
 
 /**
- * Takes a backup whenever the backup in the store, by any server, is older than the period. A failed backup is tried again after pauses
- * that double from 5 minutes to the period. If there are several servers, the lock in the store lets one server work, and the others wait
- * without logging errors.
+ * Takes a backup whenever the newest backup in the store is older than the period. After a failure, it retries after pauses that double
+ * from
+ * 5 minutes up to the period. If several servers use the store, its lock lets one of them take the backup. The others wait, and log no
+ * errors.
  * @returns a function that stops this and any running backup
  */
-export function keepBackingUp(surroundings: ScheduledBackupOptions): () => Promise<void> {
-  const { everyMs, open, take, noteFailure, noteBackup, clock, sleep, logger } = surroundings;
+export function startScheduledBackups(options: ScheduledBackupOptions): () => Promise<void> {
+  const {
+    everyMs,
+    open,
+    take,
+    recordFailure: noteFailure,
+    recordBackup: noteBackup,
+    clock,
+    sleep,
+    logger,
+  } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let failures = 0;
@@ -86,7 +96,7 @@ export function keepBackingUp(surroundings: ScheduledBackupOptions): () => Promi
   };
 }
 
-/** When a backup was taken; null if there is no backup, or if its manifest is damaged, so that the next backup replaces it. */
+/** When a backup was taken. Null if there is no backup or its manifest is damaged, so that a new backup is due. */
 function takenOf(text: string | null): Instant | null {
   try {
     return text === null ? null : parseTimestamp(parseManifest(text).taken);
@@ -97,7 +107,7 @@ function takenOf(text: string | null): Instant | null {
 
 /**
  * Runs `commonplace backup` in a separate process with this process's environment, so that the backup delays no requests.
- * @throws Error with the output of the process when it fails
+ * Rejects with the output of the process if it fails.
  */
 export function takeInProcess({ to, keep }: ScheduledBackups, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -111,7 +121,7 @@ export function takeInProcess({ to, keep }: ScheduledBackups, signal: AbortSigna
     if (signal.aborted) stop();
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output = `${output}${text}`.replace(PROGRESS, '').slice(-MAX_REASON);
+      output = `${output}${text}`.replace(PROGRESS, '').slice(-MAX_REASON_LENGTH);
     });
     child.once('error', reject);
     child.once('close', (status) => {

@@ -12,25 +12,25 @@ import { workerModule } from './paths.ts';
 export interface SearchThreadOptions {
   /** The path of the database file. */
   readonly file: string;
-  /** The URL of the threads' module; `search-worker` by default. */
+  /** The URL of the threads' module. The default is `search-worker`. */
   readonly workerUrl?: URL;
-  /** The maximum time for a search, in milliseconds, without the time for embedding its query; 10,000 by default. */
+  /** Maximum time for a search without embedding its query, in milliseconds. The default is 10 s. */
   readonly deadlineMs?: number;
   /** Whether to start a thread when a search is expected, so that it loads vectors in advance. */
   readonly startsAhead?: boolean;
-  /** How long an idle thread stays, in milliseconds; five minutes by default. */
+  /** How long an idle thread stays, in milliseconds. The default is 5 minutes. */
   readonly idleMs?: number;
 }
 
 /**
- * The default of `idleMs`: longer than the usual pause between two searches of a person. A thread takes about 20 MB, and memory for
+ * The default of `idleMs`. It is longer than most people's pauses between two searches. A thread takes about 20 MB, and more memory for
  * vectors.
  */
 const IDLE_MS = 300_000;
 
 /**
- * Runs searches in two threads. One of them only takes short searches, so that short searches need not wait for long ones. Accounts take
- * turns. A search that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
+ * Runs searches in two threads. One of them runs only short searches, so that these need not wait for long searches. Accounts take turns. A
+ * search that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
  */
 export function searchThreads({
   file,

@@ -5,16 +5,16 @@ import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import { workerModule } from './paths.ts';
 
-/** The maximum time for a search, in milliseconds. Statements have their own limits, so only a thread that hangs takes this long. */
+/** Maximum time for a search, in milliseconds. Statements have their own limits, so only a thread that hangs takes this long. */
 const DEADLINE_MS = 120_000;
-/** The maximum number of concurrent searches in the thread: as many as it has connections. */
+/** Maximum number of concurrent searches in the thread, which has as many connections. */
 const MAX_CONCURRENT = 4;
-/** How long searches still go to the thread after the event loop was last busy, in milliseconds: it is likely to be busy again soon. */
+/** How long the event loop counts as busy after it was last busy, in milliseconds, because it is likely to be busy again soon. */
 const REMEMBERED_MS = 2_000;
-/** How long the event loop must be busy before the thread starts, in milliseconds; a few simultaneous requests are not enough. */
+/** How long the event loop must be busy before the thread starts, in milliseconds. A few simultaneous requests do not start it. */
 const START_AFTER_MS = 1_000;
 
-/** Returns a function that says for how long the calling thread has been busy, in milliseconds; -1 if it is not busy. */
+/** Returns a function that measures for how long the calling thread has been busy, in milliseconds; -1 if it is not busy. */
 function busyFor(isBusy: () => boolean, now: () => number): () => number {
   let firstMs = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -30,9 +30,10 @@ function busyFor(isBusy: () => boolean, now: () => number): () => number {
 }
 
 /**
- * Runs Postgres searches on the calling thread or, while that thread is busy, on another thread: a search makes eight sequential round
- * trips to the database, and each waits for the event loop. The other thread starts when the calling thread has been busy for a while, and
- * then stays.
+ * Runs Postgres searches on the calling thread, or on another thread while the calling thread is busy: a search makes eight sequential
+ * round
+ * trips to the database, and each waits for the event loop. The other thread starts when the calling thread has been busy for some time. It
+ * does not end before the server stops.
  */
 export function searchesWhileBusy(
   databaseUrl: string,
@@ -44,7 +45,7 @@ export function searchesWhileBusy(
     workerUrl: workerModule('search-worker'),
     isolation: 'thread',
     programArguments: ['postgres', databaseUrl],
-    seesEnvironment: true, // the Postgres driver may find connection settings there
+    seesEnvironment: true, // The Postgres driver may read settings from the environment.
     label: 'Search',
     errorCode: 'unavailable',
     jobsEach: MAX_CONCURRENT,
@@ -65,7 +66,7 @@ export function searchesWhileBusy(
       await thread.connect();
       state = 'ready';
     } catch {
-      state = 'none'; // the next search that needs the thread tries again
+      state = 'none'; // The next search that needs the thread retries.
     }
   }
 
@@ -77,8 +78,8 @@ export function searchesWhileBusy(
   }
 
   return {
-    rank: (...asked) => searcher().rank(...asked),
-    count: (...asked) => searcher().count(...asked),
+    rank: (...args) => searcher().rank(...args),
+    count: (...args) => searcher().count(...args),
     expect: () => undefined,
     async close() {
       await elsewhere.close();

@@ -7,8 +7,8 @@ import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError } from './config.ts';
 import { SECRET_KEY_BYTES } from './settings.ts';
 
-/** How long signatures of a former key remain valid after a rotation, in milliseconds: longer than any signed URL is valid. */
-const SIGNS_MS = 2 * HOUR;
+/** How long signatures of a previous key remain valid after a rotation, in milliseconds. No signed URL is valid for longer. */
+const SIGNATURES_VALID_MS = 2 * HOUR;
 
 interface SecretKeys {
   readonly current: Uint8Array;
@@ -17,22 +17,23 @@ interface SecretKeys {
 }
 
 /**
- * The vault with the configured key, or with the key in `secret.key` of the data directory, a file that is created with owner-only
- * permissions if it is missing (D1). The vault notices rotations.
+ * Opens the vault with the configured key, or with the key in the file `secret.key` of the data directory. If this file is missing, it is
+ * created with owner-only permissions (D1). The vault notices rotations.
  * @throws ConfigError if the file does not contain a key
  */
 export function openVault(config: Config): Vault {
-  const vault = vaultOf(config, readOrMake);
+  const vault = vaultOf(config, readOrCreate);
   vault.hasFormer();
   return vault;
 }
 
 /**
- * A vault with the same key, which is read on first use and never created: a new key could not decrypt the database.
- * @throws (when used) ConfigError if the file is missing or does not contain a key
+ * Returns a vault that reads its key on first use. It never creates a key, because a new key could not decrypt the database. Using the
+ * vault
+ * throws a ConfigError if the file is missing or does not contain a key.
  */
 export function vaultOnDemand(config: Config): Vault {
-  return vaultOf(config, readKept);
+  return vaultOf(config, readExisting);
 }
 
 function vaultOf(config: Config, read: (file: string) => string): Vault {
@@ -40,14 +41,16 @@ function vaultOf(config: Config, read: (file: string) => string): Vault {
   const others = oldSecretKeys.map((key): FormerKey => ({ key }));
   if (secretKey !== null) return aesVault(secretKey, others);
   const file = secretKeyFile(config);
-  let known: { readonly text: string; readonly vault: Vault } | null = null;
+  let loaded: { readonly text: string; readonly vault: Vault } | null = null;
   return renewedVault(() => {
-    const text = known === null ? read(file) : (readIfThere(file) ?? known.text);
-    if (known?.text === text) return known.vault;
+    const text = loaded === null ? read(file) : (readIfThere(file) ?? loaded.text);
+    if (loaded?.text === text) return loaded.vault;
     const { current, former } = parseKeys(file, text);
-    const own = former.map(({ key, replaced }): FormerKey => ({ key, signsUntil: replaced + SIGNS_MS }));
-    known = { text, vault: aesVault(current, [...own, ...others]) };
-    return known.vault;
+    const formerKeys = former.map(
+      ({ key, replaced }): FormerKey => ({ key, signsUntil: replaced + SIGNATURES_VALID_MS }),
+    );
+    loaded = { text, vault: aesVault(current, [...formerKeys, ...others]) };
+    return loaded.vault;
   });
 }
 
@@ -58,7 +61,7 @@ function vaultOf(config: Config, read: (file: string) => string): Vault {
 export function readSecretKeyFile(config: Config): string | null {
   if (config.secretKey !== null) return null;
   const file = secretKeyFile(config);
-  const text = readKept(file);
+  const text = readExisting(file);
   parseKeys(file, text);
   return text;
 }
@@ -69,12 +72,12 @@ export function readSecretKeyFile(config: Config): string | null {
  */
 export function replaceSecretKey(config: Config, now: Instant): void {
   const file = secretKeyFile(config);
-  const { current, former } = parseKeys(file, readKept(file));
-  const kept = [
+  const { current, former } = parseKeys(file, readExisting(file));
+  const previous = [
     { key: current, replaced: now },
-    ...former.filter(({ replaced }) => now - replaced < SIGNS_MS),
+    ...former.filter(({ replaced }) => now - replaced < SIGNATURES_VALID_MS),
   ];
-  const lines = kept.map(({ key, replaced }) => `${toText(key)} replaced ${toTimestamp(replaced)}`);
+  const lines = previous.map(({ key, replaced }) => `${toText(key)} replaced ${toTimestamp(replaced)}`);
   replaceFile(file, [newSecretKey(), ...lines, ''].join('\n'));
 }
 
@@ -85,7 +88,7 @@ export function newSecretKey(): string {
 
 const toText = (key: Uint8Array) => Buffer.from(key).toString('base64');
 
-/** Parses a key file. The first line is the current key; each further line is a previous key with the time of its replacement. */
+/** Parses a key file. The first line is the current key. Each other line is a previous key with the time of its replacement. */
 function parseKeys(file: string, text: string): SecretKeys {
   const [first = '', ...rest] = text.trim().split('\n');
   const former = rest.map((line) => {
@@ -99,7 +102,7 @@ function toKey(file: string, text: string): Uint8Array {
   const key = Buffer.from(text, 'base64');
   if (key.length === SECRET_KEY_BYTES) return key;
   throw new ConfigError([
-    `${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}: restore it from a backup.`,
+    `${file} must contain ${SECRET_KEY_BYTES} bytes in base64, but contains ${key.length}. Restore it from a backup.`,
   ]);
 }
 
@@ -108,14 +111,14 @@ export function secretKeyFile({ dataDir }: Config): string {
   return path.join(dataDir, 'secret.key');
 }
 
-function readKept(file: string): string {
+function readExisting(file: string): string {
   const existing = readIfThere(file);
   if (existing !== null) return existing;
   throw new ConfigError([
-    `${file} is missing: restore it from a backup, or start the server to create another one; all access keys must then be replaced.`,
+    `${file} is missing. Restore it from a backup, or start the server to create a new key. With a new key, all access keys must be replaced.`,
   ]);
 }
 
-function readOrMake(file: string): string {
+function readOrCreate(file: string): string {
   return readIfThere(file) ?? writeOnce(file, () => `${newSecretKey()}\n`);
 }

@@ -11,7 +11,14 @@ import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { isLoopbackName } from '../../core/model/loopback.ts';
 import { COPY_MEBIBYTES, COPY_MODES, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import { parseKey } from '../client/key.ts';
-import { blobUrl, databaseUrl, hostNames, s3Url, smtpFrom, smtpUrl } from './addresses.ts';
+import {
+  parseBlobUrl,
+  parseDatabaseUrl,
+  parseHostNames,
+  parseS3Url,
+  parseSmtpFrom,
+  parseSmtpUrl,
+} from './setting-urls.ts';
 
 export const SECRET_KEY_BYTES = 32;
 
@@ -22,11 +29,11 @@ interface Setting<T> {
   readonly fallback: string;
   /** The accepted values, in words that follow "must be" in a message. */
   readonly takes: string;
-  /** The value; undefined if the text is invalid. */
+  /** Parses the value; undefined if the text is invalid. */
   parse(text: string): T | undefined;
 }
 
-/** The shortest token for metrics, in characters; a shorter token could be guessed. */
+/** Minimum length of the token for metrics, in characters. A shorter token could be guessed. */
 const MIN_METRICS_TOKEN = 16;
 
 /** All supported environment variables (D1). */
@@ -34,10 +41,10 @@ export const SETTINGS = {
   HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
   PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
   DATA_DIR: setting('./data', 'a directory', (text) => path.resolve(text)),
-  DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST[,HOST…]/DATABASE', databaseUrl),
-  BLOB_URL: setting('', 'file:PATH or s3://BUCKET?endpoint=…&region=…', blobUrl),
+  DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST[,HOST…]/DATABASE', parseDatabaseUrl),
+  BLOB_URL: setting('', 'file:PATH or s3://BUCKET?endpoint=…&region=…', parseBlobUrl),
   BACKUP_TO: setting('', 'a directory or s3://BUCKET/PREFIX?endpoint=…&region=…', (text) =>
-    text.startsWith('s3:') ? (s3Url(text) ? text : undefined) : path.resolve(text),
+    text.startsWith('s3:') ? (parseS3Url(text) ? text : undefined) : path.resolve(text),
   ),
   BACKUP_EVERY: setting('24h', 'a duration from 15m to 366d, such as 90m, 6h or 1d', backupPeriod),
   BACKUP_KEEP: setting('7d,4w,12m', 'days, weeks and months, such as 7d,4w,12m', (text) =>
@@ -46,9 +53,9 @@ export const SETTINGS = {
   AWS_ACCESS_KEY_ID: setting('', 'an access key', (text) => text),
   AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the access key', (text) => text),
   AWS_SESSION_TOKEN: setting('', 'the token of a session', (text) => text),
-  BASE_URL: setting('', 'an http or https address without a query', httpUrl),
-  MEDIA_URL: setting('', 'an http or https address without a query', httpUrl),
-  ALLOWED_HOSTS: setting('', 'names without ports, separated by commas', hostNames),
+  BASE_URL: setting('', 'an http or https URL without a query', httpUrl),
+  MEDIA_URL: setting('', 'an http or https URL without a query', httpUrl),
+  ALLOWED_HOSTS: setting('', 'names without ports, separated by commas', parseHostNames),
   TRUSTED_PROXIES: setting('', 'CIDR ranges such as 10.0.0.0/8, separated by commas', networks),
   METRICS_TOKEN: setting('', `${MIN_METRICS_TOKEN} ASCII characters or more, without spaces`, (text) =>
     text.length >= MIN_METRICS_TOKEN && /^[!-~]+$/.test(text) ? text : undefined,
@@ -63,7 +70,7 @@ export const SETTINGS = {
     'off, or any of password, passkey and oidc, separated by commas',
     logInMethods,
   ),
-  OIDC_ISSUER: setting('', 'an https address, or an http address of this machine', issuer),
+  OIDC_ISSUER: setting('', 'an https URL, or an http URL of this machine', issuer),
   OIDC_CLIENT_ID: setting('', 'the id of this service at the identity provider', (text) => text),
   OIDC_CLIENT_SECRET: setting('', 'the secret of this service at the identity provider', (text) => text),
   OIDC_GROUPS: setting('', 'names of groups, separated by commas', (text) =>
@@ -71,12 +78,12 @@ export const SETTINGS = {
   ),
   OIDC_GROUPS_CLAIM: setting('groups', 'the name of a claim', (text) => text),
   OIDC_NAME_CLAIM: setting('preferred_username', 'the name of a claim', (text) => text),
-  SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…', smtpUrl),
-  SMTP_FROM: setting('', 'a mail address, or NAME <ADDRESS>', smtpFrom),
+  SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…', parseSmtpUrl),
+  SMTP_FROM: setting('', 'an email address, or NAME <ADDRESS>', parseSmtpFrom),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   SECRET_KEY_OLD: setting('', 'keys of 32 bytes in base64, separated by commas', secretKeys),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
-  AI_BASE_URL: setting('', 'an http or https address without a query', httpUrl),
+  AI_BASE_URL: setting('', 'an http or https URL without a query', httpUrl),
   AI_API_KEY: setting('', 'a key', (text) => text),
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
@@ -118,7 +125,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'AWS_SESSION_TOKEN',
 ]);
 
-/** Parses a list of languages in the format of other programs: `eng,deu` or `eng+deu`. */
+/** Parses a list of languages, such as `eng,deu` or, as Tesseract writes it, `eng+deu`. */
 function parseOcrLanguages(text: string): readonly OcrLanguage[] | undefined {
   const codes = text.split(/[,+]/).map((code) => code.trim());
   return codes.every((code) => code in OCR_LANGUAGES) ? (codes as OcrLanguage[]) : undefined;
@@ -132,8 +139,7 @@ function logInMethods(text: string): readonly LogInMethod[] | undefined {
 }
 
 /**
- * Parses the address of an identity provider. It must be https or local: the provider says who a person is, so no one on the network may be
- * able to change its responses.
+ * Parses the URL of an identity provider. It must be https or local, so that nobody on the network can change the provider's responses.
  */
 function issuer(text: string): string | undefined {
   const url = httpUrl(text) === undefined ? null : new URL(text);
@@ -149,7 +155,9 @@ function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** Parses the period of backups; undefined outside the limits. With a shorter period, the database would be copied nearly all the time. */
+/**
+ * Parses the period of backups; undefined if it is out of range. With a shorter period, the server would copy the database all the time.
+ */
 function backupPeriod(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const periodMs = Number(count) * ({ m: MINUTE, h: HOUR, d: DAY }[unit] ?? Number.NaN);

@@ -18,17 +18,16 @@ import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /**
- * The wall time that a step may take before its worker is ended, in milliseconds. Slow steps are ended by the limit of 20 s of processor
- * time; this limit only ends steps that hang. On a busy machine, where 20 s of processor time may take many minutes, the results must be
- * the same.
+ * Maximum wall time of a step, in milliseconds. It ends only steps that hang, because slow steps are ended after 20 s of processor time. On
+ * a busy machine, these may take many minutes.
  */
 const TIMEOUT_MS = 1_800_000;
 
-/** Gives each step the same timeout. */
+/** The same timeout for each of these methods. */
 const timeouts = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, TIMEOUT_MS])) as Record<Name, number>;
 
-/** Jobs that usually take a fraction of a second, and so should not wait for a book or scanned pages. */
+/** Jobs that usually take a fraction of a second, and should not wait for a book or scanned pages. */
 const SHORT_JOBS = [
   'media.facts',
   'media.thumbnail',
@@ -40,10 +39,10 @@ const SHORT_JOBS = [
   'books.chapter',
 ];
 
-/** Jobs that make a picture visible. People wait for these jobs, so they run before others. */
+/** Jobs that make a picture visible. They run before other jobs, because people wait for them. */
 const URGENT_JOBS = ['media.thumbnail', 'media.palette', 'media.facts'];
 
-/** Jobs that may take seconds, so that short jobs should not wait for them. */
+/** Jobs that may take seconds. Short jobs should not wait for them. */
 const LONG_JOBS = ['media.recognize', 'media.text'];
 
 /** The adapters that analyse files and texts without another server. */
@@ -56,7 +55,7 @@ export interface Understanding {
   readonly comparer: PageComparer;
   readonly detector: LanguageDetector;
   readonly topicReader: TopicReader;
-  /** Only for analysis: all other conversions run in threads of the server. */
+  /** Only analysis uses this. All other conversions run in threads of the server. */
   readonly mainText: ProseConverter['mainText'];
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -65,19 +64,19 @@ export interface Understanding {
 }
 
 /**
- * How long workers may be idle before they end, in milliseconds. A worker holds models and libraries of hundreds of MiB, and takes about
- * a second to start.
+ * A worker ends after it was idle for this time, in milliseconds. It takes hundreds of MiB for models and libraries, and needs about a
+ * second to start.
  */
 export const IDLE_MS = 12_000;
 
-/** How long a job must run before short jobs get a worker of their own, in milliseconds. That worker takes about 100 MiB. */
+/** When a job has run for this time, in milliseconds, short jobs get a separate worker, which takes about 100 MiB. */
 const SHORT_AFTER_MS = 2_000;
-/** How long the worker for short jobs may be idle before it ends, in milliseconds. */
+/** The worker for short jobs ends after it was idle for this time, in milliseconds. */
 const SHORT_IDLE_MS = 5_000;
 
 /**
- * Analyses files in one worker and texts in another. While the first has been busy with one job for some time, a third does the short jobs
- * on files. Each worker is a process that starts on demand and serves the accounts in turn.
+ * Analyses files in one worker and texts in another. When one job has kept the first worker busy for some time, a third worker runs short
+ * jobs on files. Each worker is a process that starts on demand. Accounts take turns.
  * @param options options for the worker that reads files
  */
 export function embeddedUnderstanding(options: MediaOptions = {}): Understanding {

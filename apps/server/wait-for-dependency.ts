@@ -13,10 +13,11 @@ export interface Waiting {
 }
 
 /**
- * Calls `open` repeatedly, with increasing delays, while its dependency is unavailable. Logs the start of the wait, each change of the
- * reason, and the end.
- * @param isElsewhere whether `open` needs another machine or program; if not, waiting does not help
- * @throws what `open` throws if waiting does not help; the signal's abort reason
+ * Calls `open` repeatedly, with increasing delays, while its dependency is unavailable. Logs the start of the wait, each new reason, and
+ * the
+ * end.
+ * @param isElsewhere whether the dependency is another machine or program. If not, it does not wait
+ * @throws the error of `open`, if waiting does not help; the signal's abort reason
  */
 export async function waitForDependency<T>(
   open: () => Promise<T>,

@@ -3,10 +3,10 @@ import path from 'node:path';
 import mime from 'mime/lite';
 import type { WebApp, WebFile } from '../../adapters/http/web-app.ts';
 
-const ENDINGS = { br: '.br', gzip: '.gz' };
+const EXTENSIONS = { br: '.br', gzip: '.gz' };
 
 /**
- * Lists the files of the web app. They are read when they are requested, which is rare, since browsers keep them.
+ * Lists the files of the web app. Each is read when it is requested, which is rare because browsers cache it.
  * @param folder the directory that `packaging/web-app.ts` builds
  */
 export function readWebApp(folder: string): WebApp {
@@ -23,8 +23,8 @@ function webFile(file: string): WebFile {
   const type = mime.getType(file) ?? 'application/octet-stream';
   return {
     type: /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type,
-    encodings: (['br', 'gzip'] as const).filter((encoding) => existsSync(file + ENDINGS[encoding])),
-    read: (encoding) => readIfThere(file + (encoding === null ? '' : ENDINGS[encoding])),
+    encodings: (['br', 'gzip'] as const).filter((encoding) => existsSync(file + EXTENSIONS[encoding])),
+    read: (encoding) => readIfThere(file + (encoding === null ? '' : EXTENSIONS[encoding])),
   };
 }
 

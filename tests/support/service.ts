@@ -4,7 +4,7 @@ import path from 'node:path';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openCoreServices } from '../../apps/server/core-services.ts';
-import { startServer } from '../../apps/server/serve.ts';
+import { startServer } from '../../apps/server/start-server.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import { findPlan } from '../../core/model/plan.ts';

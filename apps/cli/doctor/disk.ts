@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { FULL_BYTES } from '../../server/room.ts';
+import { FULL_BYTES } from '../../server/free-space.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 const MAKE_ROOM = 'Free some space, or move the directory to a larger disk.';

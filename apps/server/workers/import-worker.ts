@@ -1,8 +1,8 @@
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
-import { fileImports, type LibraryPlace } from '../file-imports.ts';
+import { fileImports, type LibraryLocation } from '../file-imports.ts';
 
 /** The process that imports other services' exports; its argument is the location of the library, as JSON. */
 
 const [, , library = ''] = process.argv;
-serveJobs(jobsOf('imports', fileImports(JSON.parse(library) as LibraryPlace)));
+serveJobs(jobsOf('imports', fileImports(JSON.parse(library) as LibraryLocation)));

@@ -16,7 +16,7 @@ interface Line {
   readonly action: string;
 }
 
-/** The keyboard shortcuts of all commands, grouped by where they apply. */
+/** The keyboard shortcuts of all commands, in groups. */
 export default function KeyList({ commands, close }: KeyListProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -45,11 +45,11 @@ export default function KeyList({ commands, close }: KeyListProps): VNode {
 
 function linesOf(group: CommandGroup, commands: readonly Command[]): readonly Line[] {
   const within: Readonly<Partial<Record<CommandGroup, readonly Line[]>>> = keyListWords.within;
-  const own = commands
+  const registered = commands
     .filter((command) => (command.group ?? 'everywhere') === group)
     .map(({ keys = [], name }) => ({ keys, action: name }))
     .filter(({ keys }) => keys.length > 0);
-  return [...own, ...(within[group] ?? [])];
+  return [...registered, ...(within[group] ?? [])];
 }
 
 function Group({ name, lines }: { readonly name: string; readonly lines: readonly Line[] }): VNode | null {

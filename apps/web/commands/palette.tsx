@@ -11,28 +11,28 @@ import { ranked } from './ranking.ts';
 import { type Command, runCommand } from './registry.ts';
 
 interface PaletteProps {
-  /** Commands available where the person was. */
+  /** The commands that were available when the palette was opened. */
   readonly commands: readonly Command[];
-  /** Spaces and tags. */
-  readonly places: readonly PaletteEntry[];
+  /** Commands that open spaces and tags. */
+  readonly destinations: readonly PaletteEntry[];
   /** Finds items that match the typed text. */
   find(typed: string, signal: AbortSignal): Promise<readonly PaletteEntry[]>;
   close(): void;
 }
 
-/** A command, or something to go to. */
+/** A command, or a destination with a hint. */
 type PaletteEntry = Command & { readonly hint?: string };
 
-/** The maximum number of commands and places listed while the person types; items follow them. */
-const MAX_NAMED = 6;
-/** The pause in typing before items are searched, in milliseconds. */
-const PAUSE_MS = 120;
+/** Maximum number of commands, and of destinations, that are listed while the person types. Items follow them. */
+const MAX_MATCHES = 6;
+/** How long typing must pause before items are searched, in milliseconds. */
+const DEBOUNCE_MS = 120;
 
-/** Prefix of the element ids of commands. */
-const OPTION = 'command-';
+/** The prefix of the element ids of commands. */
+const OPTION_ID_PREFIX = 'command-';
 
 /** The command palette: finds items, spaces, tags and commands in one list, and shows the shortcuts of commands. */
-export default function Palette({ commands, places, find, close }: PaletteProps): VNode {
+export default function Palette({ commands, destinations, find, close }: PaletteProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -40,10 +40,10 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
   const typed = useSignal('');
   const items = useSignal<readonly PaletteEntry[]>([]);
   const isTyping = typed.value.trim() !== '';
-  const found: readonly PaletteEntry[] = isTyping
+  const entries: readonly PaletteEntry[] = isTyping
     ? [
-        ...ranked(recentFirst(commands), typed.value).slice(0, MAX_NAMED),
-        ...ranked(places, typed.value).slice(0, MAX_NAMED),
+        ...ranked(recentFirst(commands), typed.value).slice(0, MAX_MATCHES),
+        ...ranked(destinations, typed.value).slice(0, MAX_MATCHES),
         ...items.value,
       ]
     : recentFirst(commands);
@@ -55,14 +55,14 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
     }
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      // Without a response, commands and places are still listed.
+      // Without a response, commands and destinations are still listed.
       find(typed.value, controller.signal).then(
-        (answer) => {
-          if (!controller.signal.aborted) items.value = answer;
+        (loaded) => {
+          if (!controller.signal.aborted) items.value = loaded;
         },
         () => undefined,
       );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -80,11 +80,11 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
   useEffect(() => combobox.current?.resetSelection(), [typed.value, items.value]);
 
   function choose(target: EventTarget | null): void {
-    const id = (target as Element).id.slice(OPTION.length);
-    const command = found.find((each) => each.id === id);
+    const id = (target as Element).id.slice(OPTION_ID_PREFIX.length);
+    const command = entries.find((each) => each.id === id);
     if (command === undefined) return;
-    if (command.hint === undefined) noteRecent(command);
-    // Close first, so that the focus is back where it was.
+    if (command.hint === undefined) recordRecent(command);
+    // Closes the palette first, so that the focus returns to where it was.
     dialog.current?.close();
     void runCommand(command);
   }
@@ -115,12 +115,12 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
         onInput={setToTyped(typed)}
       />
       <div ref={list} id="commands" class="commands" role="listbox" aria-label={commandsWords.palette}>
-        {found.map((command) => (
+        {entries.map((command) => (
           <Option key={command.id} command={command} />
         ))}
       </div>
       <p class="quiet none" role="status">
-        {found.length === 0 ? paletteWords.none : ''}
+        {entries.length === 0 ? paletteWords.none : ''}
       </p>
     </dialog>
   );
@@ -129,7 +129,7 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
 function Option({ command }: { readonly command: PaletteEntry }): VNode {
   const { id, name, hint, keys = [] } = command;
   return (
-    <div id={OPTION + id} role="option" tabIndex={-1}>
+    <div id={OPTION_ID_PREFIX + id} role="option" tabIndex={-1}>
       <span dir="auto">{name}</span>
       {hint !== undefined && <span class="quiet">{hint}</span>}
       {recent.value.includes(command.id) && <span class="quiet">{paletteWords.recent}</span>}
@@ -140,21 +140,21 @@ function Option({ command }: { readonly command: PaletteEntry }): VNode {
 
 const MAX_RECENT = 6;
 
-/** The ids of commands chosen in the palette, latest first. */
+/** The ids of the commands that were chosen in the palette, latest first. */
 const recent = remembered<readonly string[]>('commands', (stored) =>
   Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [],
 );
 
 /** Records that a command was chosen. */
-function noteRecent({ id }: Command): void {
+function recordRecent({ id }: Command): void {
   recent.value = [id, ...recent.value.filter((each) => each !== id)].slice(0, MAX_RECENT);
 }
 
-/** Recently chosen commands, latest first, then the others in their order. */
+/** Sorts the recently chosen commands to the front, latest first. */
 function recentFirst(commands: readonly Command[]): readonly Command[] {
   const rank = ({ id }: Command) => {
-    const at = recent.value.indexOf(id);
-    return at < 0 ? MAX_RECENT : at;
+    const index = recent.value.indexOf(id);
+    return index < 0 ? MAX_RECENT : index;
   };
-  return commands.toSorted((one, other) => rank(one) - rank(other));
+  return commands.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,17 +1,17 @@
-/** How well a typed word matches a name, best first. */
-const FITS = [
+/** The ways in which a typed word can match a name, best first. */
+const MATCHERS = [
   // At the start of a word.
   (name: string, word: string) => name.startsWith(word) || name.includes(` ${word}`),
   (name: string, word: string) => name.includes(word),
-  (name: string, word: string) => hasInOrder(name, word),
+  (name: string, word: string) => hasLettersInOrder(name, word),
 ] as const;
 
-/** Worse than the worst match. */
-const NO_MATCH = FITS.length;
+/** A score that is worse than any match. */
+const NO_MATCH = MATCHERS.length;
 
 /**
- * Ranks things by how well their names match the typed text, best first: each typed word must begin a word of the name, occur in it, or
- * have its letters in it in this order. Ties keep their order.
+ * Filters and sorts items by how well their names match the typed text, best first. Each typed word must begin a word of the name, occur in
+ * the name, or have its letters in the name in this order. Ties keep their order.
  */
 export function ranked<T extends { readonly name: string }>(
   items: readonly T[],
@@ -19,21 +19,21 @@ export function ranked<T extends { readonly name: string }>(
 ): readonly T[] {
   const typedWords = foldedWords(typed);
   return items
-    .map((item) => ({ item, fit: fitOf(foldedWords(item.name).join(' '), typedWords) }))
-    .filter(({ fit }) => Number.isFinite(fit))
-    .sort((one, other) => one.fit - other.fit)
+    .map((item) => ({ item, score: scoreOf(foldedWords(item.name).join(' '), typedWords) }))
+    .filter(({ score }) => Number.isFinite(score))
+    .sort((a, b) => a.score - b.score)
     .map(({ item }) => item);
 }
 
-/** 0 is best; infinite if a word does not match. */
-function fitOf(name: string, typedWords: readonly string[]): number {
+/** The score of a name. 0 is best; infinite if a word does not match. */
+function scoreOf(name: string, typedWords: readonly string[]): number {
   let worst = 0;
   let sum = 0;
   for (const word of typedWords) {
-    const fit = FITS.findIndex((fits) => fits(name, word));
-    if (fit < 0) return Number.POSITIVE_INFINITY;
-    worst = Math.max(worst, fit);
-    sum += fit;
+    const score = MATCHERS.findIndex((matches) => matches(name, word));
+    if (score < 0) return Number.POSITIVE_INFINITY;
+    worst = Math.max(worst, score);
+    sum += score;
   }
   return worst * NO_MATCH * typedWords.length + sum;
 }
@@ -43,7 +43,7 @@ function foldedWords(text: string): readonly string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function hasInOrder(name: string, letters: string): boolean {
+function hasLettersInOrder(name: string, letters: string): boolean {
   let from = 0;
   for (const letter of letters) {
     const at = name.indexOf(letter, from);

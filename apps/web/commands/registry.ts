@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { toastFailure } from '../ui/toasts.tsx';
-import { hasModifier, isKeyOf } from './keys.ts';
+import { isEditable, isPanelOpen } from './key-targets.ts';
+import { hasModifier, matchesKeys } from './keys.ts';
 import { endTypeAhead, startTypeAhead } from './type-ahead.ts';
-import { isEditable, isPanelOpen } from './typing.ts';
 
 /** An action that can be run by its shortcut or by its name in the palette. */
 export interface Command {
   /** Unique, for example `object.close`. */
   readonly id: string;
-  /** What it does, in words a person would search for: `Close the open item`. */
+  /** What the command does, in words that people search for, such as `Close the open item`. */
   readonly name: string;
   /** Shortcuts in tinykeys syntax: `n`, `$mod+k`, `Shift+Delete`. Case-insensitive. */
   readonly keys?: readonly string[];
-  /** Its group in the list of shortcuts; everywhere by default. */
+  /** Its group in the list of shortcuts. The default is `everywhere`. */
   readonly group?: CommandGroup;
-  /** Whether its shortcut also works while text is edited. Such shortcuts need Control, Command or Alt. */
+  /** Whether its shortcut also works while a person edits text. Such shortcuts need Control, Command or Alt. */
   readonly isForText?: boolean;
   /** Whether it opens a text field, which may have to load first. What is typed until then goes into the field. */
   readonly opensField?: boolean;
   /** Whether holding the key repeats it. */
   readonly isRepeated?: boolean;
-  /** Whether it is available now; always, if omitted. Where several commands share a shortcut, the latest available one gets it. */
+  /** Whether the command is available now. If several available commands share a shortcut, the one registered last gets it. */
   when?(): boolean;
-  /** Errors are shown as a message; a promise is awaited. */
+  /** Runs the command. Errors, also of a promise, are shown in a message. */
   run(): unknown;
 }
 
@@ -30,10 +30,10 @@ export type CommandGroup = 'everywhere' | 'collection' | 'object' | 'things' | '
 
 type CommandSource = () => readonly Command[];
 
-/** In the order in which they were added. */
+/** The sources of commands, in the order of registration. */
 const sources = new Set<CommandSource>();
 
-/** Registers commands while the component is mounted, as of its last render. */
+/** Registers commands while the component is mounted. Each render replaces them. */
 export function useCommands(commands: readonly Command[]): void {
   const current = useRef(commands);
   current.current = commands;
@@ -66,13 +66,13 @@ export async function runCommand({ run }: Command): Promise<void> {
   }
 }
 
-/** Runs the command with an id that a part of the page registered, if it is available. */
-export function runById(wanted: string): void {
-  const command = availableCommands().find(({ id }) => id === wanted);
+/** Runs the command with an id, if it is available. */
+export function runById(commandId: string): void {
+  const command = availableCommands().find(({ id }) => id === commandId);
   if (command) void runCommand(command);
 }
 
-/** Starts listening for shortcuts; the only place that binds keys of the page. @returns a function that stops it */
+/** Starts listening for the shortcuts of all commands. @returns a function that stops it */
 export function bindKeys(): () => void {
   addEventListener('keydown', onKeyDown);
   return () => removeEventListener('keydown', onKeyDown);
@@ -94,7 +94,7 @@ function commandFor(event: KeyboardEvent, isTyping: boolean): Command | undefine
   return allCommands().findLast(
     (command) =>
       (!isTyping || command.isForText) &&
-      command.keys?.some((keys) => isKeyOf(event, keys)) &&
+      command.keys?.some((keys) => matchesKeys(event, keys)) &&
       isAvailable(command),
   );
 }

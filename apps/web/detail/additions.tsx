@@ -15,24 +15,24 @@ interface AdditionsProps {
   readonly view: View;
   readonly object: SavedObject;
   readonly highlights: readonly NoteHighlight[];
-  /** Notes that mark no passage. */
+  /** The notes that are not highlights. */
   readonly others: readonly Note[];
   readonly mayChange: boolean;
 }
 
-/** Splits an object's notes into highlights and others, and passes the highlights to the open text, which draws them. */
+/** Splits an object's notes into highlights and others. The text of the object draws the highlights. */
 export function useAdditions(client: Client, object: SavedObject, mayChange: boolean) {
-  const sorted = useSplitNotes(client, object);
+  const split = useSplitNotes(client, object);
   const { id, mainEntity } = object;
   const language = languageOf(mainEntity);
-  const marked = JSON.stringify(sorted.highlights);
+  const highlightsKey = JSON.stringify(split.highlights);
   useEffect(() => {
-    openObject.value = { objectId: id, highlights: sorted.highlights, mayChange, language };
-  }, [id, marked, mayChange, language]);
-  return sorted;
+    openObject.value = { objectId: id, highlights: split.highlights, mayChange, language };
+  }, [id, highlightsKey, mayChange, language]);
+  return split;
 }
 
-/** The notes and highlights of an object, and its connections. */
+/** The highlights, notes, tags, spaces and connections of an object. */
 export function Additions({ client, view, object, highlights, others, mayChange }: AdditionsProps): VNode {
   const { id } = object;
   return (

@@ -73,7 +73,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
   );
 }
 
-/** Links and backlinks of an object. */
+/** The links and backlinks of an object. */
 export function Links({ client, view, object }: ConnectionsProps): VNode | null {
   const links = useJson<readonly LinkedObject[]>(client, `/_/objects/${object.id}/links`, [object.modified]);
   if (links.state !== 'loaded' || links.value.length === 0) return null;
@@ -110,7 +110,7 @@ interface RelatedProps {
   readonly view: View;
 }
 
-/** A list of objects by title and type, each opening in the same view. */
+/** A list of objects with their types. Each opens in the same view. */
 function Related({ objects, view }: RelatedProps): VNode {
   return (
     <ul class="related">
@@ -127,7 +127,7 @@ function Related({ objects, view }: RelatedProps): VNode {
 }
 
 const MAX_SIMILAR = 6;
-/** Objects with lower scores have little in common; only the full list of similar objects shows them. */
+/** Objects with lower scores have little in common. Only the full list of similar objects shows them. */
 const MIN_SCORE = 0.34;
 
 export function Similar({ client, view, object }: ConnectionsProps): VNode | null {

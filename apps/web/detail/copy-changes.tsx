@@ -15,8 +15,8 @@ interface CopyChangesProps {
   readonly since: string;
 }
 
-/** The changes of a page since the previous copy; loaded when expanded. */
-export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
+/** The changes of a page since the previous copy. They are loaded when the person expands them. */
+export function CopyChanges({ since, ...copy }: CopyChangesProps): VNode {
   const isOpen = useSignal(false);
   return (
     <details
@@ -25,7 +25,7 @@ export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
       }}
     >
       <summary>{detailWords.changesSince(formatMoment(since))}</summary>
-      {isOpen.value && <LoadedChanges {...of} />}
+      {isOpen.value && <LoadedChanges {...copy} />}
     </details>
   );
 }

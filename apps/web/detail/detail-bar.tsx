@@ -15,11 +15,12 @@ interface DetailBarProps {
   readonly preview: Preview | null;
   readonly client: Client;
   readonly mayChange: boolean;
-  /** Opens the editor; null if there is no text to edit, or it is being edited already. */
+  /** Opens the editor; null if the object has no text to edit, or the text is already being edited. */
   readonly edit: (() => void) | null;
   close(): void;
-  /** Null for the first or the last object. */
+  /** Opens the previous object; null for the first object. */
   readonly previous: (() => void) | null;
+  /** Opens the next object; null for the last object. */
   readonly next: (() => void) | null;
 }
 

@@ -27,7 +27,7 @@ import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { KeptCopies } from './kept-copies.tsx';
 import { FileLine, isReadableFile, Media, Screenshot } from './media.tsx';
-import { isNotAccessible, NotAccessible } from './not-here.tsx';
+import { isNotAccessible, NotAccessible } from './not-accessible.tsx';
 import { NoteText } from './note-text.tsx';
 import { beginsWith, hasOnly, isStartOf } from './repeated.ts';
 import { Status } from './status.tsx';
@@ -40,20 +40,20 @@ interface DetailProps {
   readonly id: string;
 }
 
-/** The open object: next to the collection, or over it in narrow windows. */
+/** The open object. It is next to the collection, or covers it in narrow windows. */
 export default function Detail({ access, view, id }: DetailProps): VNode {
   const { go } = useAppRoute();
   const { client } = access;
   const loaded = useObject(client, id);
   const object = loaded.state === 'loaded' ? loaded.value : null;
   const preview = previewOf(id).value ?? null;
-  /** The object whose text is being edited. */
-  const edited = useSignal<string | null>(null);
-  const isEditing = edited.value === id;
+  /** The id of the object whose text is being edited. */
+  const editedId = useSignal<string | null>(null);
+  const isEditing = editedId.value === id;
   const mayEdit =
     object?.content !== undefined && object.deleted === undefined && !access.isReadOnly && !isEditing;
   const edit = () => {
-    edited.value = id;
+    editedId.value = id;
   };
   useCommands([
     {
@@ -116,9 +116,9 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
           object={object}
           preview={preview}
           isEditing={isEditing}
-          setEditing={(is) => {
-            edited.value = is ? id : null;
-            if (!is) panel.current?.focus({ preventScroll: true });
+          setEditing={(isNowEditing) => {
+            editedId.value = isNowEditing ? id : null;
+            if (!isNowEditing) panel.current?.focus({ preventScroll: true });
           }}
         />
       )}
@@ -136,10 +136,10 @@ interface ContentProps {
   readonly setEditing: (isEditing: boolean) => void;
 }
 
-/** The type whose name on screens is “Post”, without the name of a site. */
-const POST = 'LambdaPost';
+/** A type whose name in the app is “Post”, without the name of a site. */
+const GENERIC_POST_TYPE = 'LambdaPost';
 
-/** The words of a post; empty if they are unknown. */
+/** The text of a post; empty if it is unknown. */
 function postTextOf({ mainEntity }: SavedObject): string {
   const { body } = (mainEntity?.content ?? {}) as { readonly body?: unknown };
   return typeof body === 'string' ? body : '';
@@ -151,9 +151,9 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const isNote = object.content !== undefined;
   const face = faceOf(typeOf(object));
   const isPost = isPostEntity(mainEntity);
-  /** The words of a post, otherwise the summary. */
+  /** The text of a post, or the summary of any other object. */
   const lead = (isPost && postTextOf(object)) || summary;
-  /** Whether the title of a post repeats its text, which is shown anyway. */
+  /** Whether the title of a post repeats the beginning of its text. */
   const isTitleRepeated = isPost && isStartOf(title, lead);
   const hasOwnTitle = !isNote && !isTitleRepeated;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
@@ -187,7 +187,9 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           </button>
         )}
         <p class="quiet origin">
-          <span>{typeInWords(mainEntity && isUntypedPost(mainEntity) ? POST : typeOf(object))}</span>
+          <span>
+            {typeInWords(mainEntity && isUntypedPost(mainEntity) ? GENERIC_POST_TYPE : typeOf(object))}
+          </span>
           {url !== undefined && <Origin url={url} />}
           <span>{detailWords.saved(formatDay(object.created))}</span>
         </p>
@@ -235,7 +237,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   );
 }
 
-/** The source of a page, and a link to others from the same site; only web addresses become links. */
+/** The source of a page, and a link to other pages of the same site. Only web URLs become links. */
 function Origin({ url }: { readonly url: string }): VNode {
   if (!/^https?:/i.test(url)) return <span>{url}</span>;
   const host = hostOf(url);

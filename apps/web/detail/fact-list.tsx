@@ -4,7 +4,7 @@ import { EVERYTHING, urlOf } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { type FactValue, factLabel, factsOf } from './facts.ts';
 
-/** The details of an object, each value a search for objects that share it. */
+/** The facts about an object. Most values are links that search for objects with the same value. */
 export function FactList({ entity }: { readonly entity: Entity }): VNode | null {
   const facts = factsOf(entity);
   if (facts.length === 0) return null;
@@ -13,10 +13,10 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
       <dl class="facts">
         {facts.map(({ field, values }) => (
           <div key={field}>
-            <dt>{factLabel(field) ?? inWords(field)}</dt>
+            <dt>{factLabel(field) ?? labelOf(field)}</dt>
             <dd dir="auto">
               {isList(field, values) ? (
-                <Rows values={values} isOrdered={IN_ORDER.has(field)} />
+                <Rows values={values} isOrdered={ORDERED_FIELDS.has(field)} />
               ) : (
                 <Line values={values} />
               )}
@@ -30,17 +30,17 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
 
 const MAX_LINE_LENGTH = 120;
 
-/** Long values, long lists, steps and ingredients are shown one per line. */
+/** Whether each value has its own line, like long values, long lists, steps and ingredients. */
 function isList(field: string, values: readonly FactValue[]): boolean {
   return (
     values.length > 4 ||
-    (values.length > 1 && (IN_ORDER.has(field) || field === 'ingredients')) ||
+    (values.length > 1 && (ORDERED_FIELDS.has(field) || field === 'ingredients')) ||
     values.some(({ text }) => text.length > MAX_LINE_LENGTH)
   );
 }
 
-/** Fields whose values are ordered. */
-const IN_ORDER = new Set(['instructions', 'tracks', 'episodes', 'seasons']);
+/** Fields whose values are in order. */
+const ORDERED_FIELDS = new Set(['instructions', 'tracks', 'episodes', 'seasons']);
 
 interface RowsProps {
   readonly values: readonly FactValue[];
@@ -61,9 +61,9 @@ function Rows({ values, isOrdered }: RowsProps): VNode {
 function Line({ values }: { readonly values: readonly FactValue[] }): VNode {
   return (
     <>
-      {values.map(({ text, q }, at) => (
+      {values.map(({ text, q }, index) => (
         <span key={text}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           {q === null ? text : <a href={urlOf({ ...EVERYTHING, q })}>{text}</a>}
         </span>
       ))}
@@ -71,8 +71,8 @@ function Line({ values }: { readonly values: readonly FactValue[] }): VNode {
   );
 }
 
-/** The name of a field that the vocabulary does not know: `faxNumber` is "Fax number". */
-function inWords(field: string): string {
+/** A label for a field without a translation: `faxNumber` becomes "Fax number". */
+function labelOf(field: string): string {
   const spaced = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -8,7 +8,7 @@ import { detailWords } from '../words/detail.ts';
 import { factsWords } from '../words/facts.ts';
 import { durationSeconds, formatDate, formatDuration, formatPrice } from '../words/format.ts';
 
-/** One detail of an object's entity. */
+/** A field of an object's entity with its values. */
 interface Fact {
   /** The name of the field, for example `published`. */
   readonly field: string;
@@ -18,38 +18,38 @@ interface Fact {
 
 export interface FactValue {
   readonly text: string;
-  /** The query that finds objects with the same value; null if it could not find others. */
+  /** The query that finds objects with the same value; null if the value is not a link. */
   readonly q: string | null;
 }
 
-/** Fields shown elsewhere on the page, or meaningless to people. */
+/** Fields that are shown elsewhere on the page, or that mean nothing to people. */
 const HIDDEN = new Set(
   '@type @id id title name content cover url site palette icon width height format duration'.split(' '),
 );
 /** Fields that quotations and posts show next to their text. */
-const NEXT_TO_WORDS = new Set(['author', 'authors', 'work']);
-/** The maximum number of displayed values of a field; longer lists, such as the episodes of a season, are truncated with a note. */
+const NEXT_TO_TEXT = new Set(['author', 'authors', 'work']);
+/** Maximum number of displayed values of a field. Longer lists, such as the episodes of a season, end with the number of other values. */
 const MAX_VALUES = 12;
-/** Fields whose lists are never truncated and whose values are not searches. */
+/** Fields whose lists are never truncated and whose values are not links. */
 const NEVER_TRUNCATED = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
 export function factsOf(entity: Entity): readonly Fact[] {
   const hasWords = entity['@type'] === 'Quotation' || isPost(entity);
   return Object.entries(entity)
-    .filter(([field]) => !HIDDEN.has(field) && !(hasWords && NEXT_TO_WORDS.has(field)))
+    .filter(([field]) => !HIDDEN.has(field) && !(hasWords && NEXT_TO_TEXT.has(field)))
     .map(([field, value]) => ({ field, values: yearOf(field, value, entity) ?? valuesOf(field, value) }))
     .filter(({ field, values }) => values.length > 0 && !(field === 'publisher' && isSite(values, entity)));
 }
 
-/** Whether the publisher is just the host of the page, which is already shown. */
+/** Whether the publisher is the host name of the page, which is shown elsewhere. */
 function isSite([publisher]: readonly FactValue[], { url }: Entity): boolean {
   const site = urlOrNull(String(url));
   const host = (name: string) => name.toLowerCase().replace(/^www\./, '');
   return site !== null && host(publisher?.text ?? '') === host(site.hostname);
 }
 
-/** The year of a book, film or album whose date is the first day of a year: usually only the year is known. */
+/** The year of a book, film or album that was published on the first day of a year. Usually only the year is known. */
 function yearOf(field: string, value: unknown, entity: Entity): readonly FactValue[] | null {
   if (field !== 'published' || faceOf(String(entity['@type'])) !== 'cover') return null;
   const year = /^(\d{4})-01-01(?:T00:00:00(?:\.0+)?Z)?$/.exec(String(value))?.[1];
@@ -78,7 +78,8 @@ const ISO_DURATION = /^P(?=.)/;
 function stringValue(field: string, text: string): FactValue | null {
   if (text === '') return null;
   if (ISO_DATE.test(text)) {
-    const day = text.slice(0, 10); // publication days have no time zone, in searches either
+    // Days of publication have no time zone, also in searches.
+    const day = text.slice(0, 10);
     return field === 'published'
       ? { text: formatDate(day), q: `published:${day}` }
       : { text: formatDate(text), q: null };
@@ -87,14 +88,14 @@ function stringValue(field: string, text: string): FactValue | null {
   return { text, q: asPhrase(text) };
 }
 
-/** A duration: hours and minutes for fields such as `cookTime`, with seconds for recordings. */
+/** A duration in hours and minutes for fields such as `cookTime`, and with seconds for recordings. */
 function durationInWords(field: string, duration: string): string {
   const seconds = durationSeconds(duration);
   const isWork = field.endsWith('Time') && seconds !== null && seconds >= 60;
   return isWork ? cardWords.minutes(Math.round(seconds / 60)) : formatDuration(duration);
 }
 
-/** The value of a person, place, offer, ingredient or step, from the fields that it has; null if none can be shown. */
+/** The value of a person, place, offer, ingredient or step; null if it has no field that can be shown. */
 function recordValue(field: string, record: Readonly<Record<string, unknown>>): FactValue | null {
   if (typeof record.price === 'number') {
     const price = formatPrice(record.price, String(record.currencyCode ?? ''));
@@ -109,7 +110,7 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   return { text: name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }
 
-/** The label of a field, or of an availability such as `InStock`; undefined for unknown names, which pages may invent. */
+/** The label of a field, or of an availability such as `InStock`. Undefined for unknown names, which pages may invent. */
 export function factLabel(name: string): string | undefined {
   return Object.hasOwn(factsWords, name) ? (factsWords as Readonly<Record<string, string>>)[name] : undefined;
 }

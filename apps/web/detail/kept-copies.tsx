@@ -12,11 +12,11 @@ type Archive = Schemas['Archive'];
 interface KeptCopiesProps {
   readonly client: Client;
   readonly id: string;
-  /** When the object was last changed; a change may have added a copy. */
+  /** When the object was last changed. A new value reloads the list, because the change may have added a copy. */
   readonly modified: string;
 }
 
-/** The kept copies of a page, newest first; renders nothing without copies or when they cannot be loaded. */
+/** The kept copies of a page, newest first. Renders nothing if there are no copies or they cannot be loaded. */
 export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | null {
   const loaded = useJson<readonly Archive[]>(client, `/_/objects/${id}/archives`, [modified]);
   if (loaded.state !== 'loaded') return null;
@@ -56,7 +56,7 @@ interface ChangesBetweenProps {
   readonly after: Archive;
 }
 
-/** The changes between two copies of a page; empty for the oldest copy and for files. */
+/** The changes between two copies of a page. Renders nothing for the oldest copy and for files. */
 function ChangesBetween({ client, id, before, after }: ChangesBetweenProps): VNode | null {
   if (!before || [before, after].some(({ type }) => type !== 'text/html')) return null;
   return <CopyChanges client={client} id={id} version={after.version} since={before.made} />;
@@ -68,7 +68,7 @@ interface CopyButtonProps {
   readonly copy: Archive;
 }
 
-/** Opens a copy in a new tab; the copy has no origin and runs no scripts. */
+/** A button that opens a copy in a new tab. The copy has no origin and runs no scripts. */
 function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): VNode {
   return (
     <button type="button" onClick={() => openSigned(client, `/_/media/${id}/archive?version=${version}`)}>

@@ -19,7 +19,7 @@ interface MediaProps {
   readonly object: SavedObject;
 }
 
-/** Media of an object: its picture or a player. The screenshot of a page is with its kept copies. */
+/** The picture of an object, or a player for its recording. */
 export function Media({ client, object }: MediaProps): VNode | null {
   if (isAudioOrVideo(object)) return <Player client={client} object={object} />;
   return object.thumbnail ? <Picture client={client} object={object} /> : null;
@@ -27,7 +27,7 @@ export function Media({ client, object }: MediaProps): VNode | null {
 
 const isAudioOrVideo = ({ blob }: SavedObject): boolean => /^(audio|video)\//.test(blob?.type ?? '');
 
-/** The maximum height of a picture, and of a cover or the page of a document, in percent of the viewport height. */
+/** Maximum height of a picture, and of a cover or the page of a document, in percent of the viewport's height. */
 const MAX_HEIGHT_VH = { picture: 60, cover: 40 } as const;
 
 function Picture({ client, object }: MediaProps): VNode {
@@ -70,7 +70,7 @@ function Picture({ client, object }: MediaProps): VNode {
   );
 }
 
-/** Players request byte ranges without tokens, so they use an address signed by the server. */
+/** Browsers cannot sign the requests of a player, so it uses a URL that the server has signed. */
 function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
   const media = useResource(
     (signal) => client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal }),
@@ -86,13 +86,13 @@ function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
   return <video class="hero" controls src={url} aria-label={title} />;
 }
 
-/** Files that the reading page shows. */
+/** The media types of files that the reading page shows. */
 const READABLE_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'application/epub+zip']);
 
 export const isReadableFile = ({ blob, url }: SavedObject): boolean =>
   blob !== undefined && url === undefined && READABLE_TYPES.has(blob.type);
 
-/** An uploaded file: name, size and a download link. */
+/** An uploaded file, with its name, its size, and buttons that open it. */
 export function FileLine({ client, object }: MediaProps): VNode | null {
   const { id, blob, title, url } = object;
   if (!blob || url !== undefined || isAudioOrVideo(object)) return null;
@@ -117,7 +117,7 @@ function dimensions({ width, height }: BlobReference): string {
   return width === undefined || height === undefined ? '' : `${width} × ${height}`;
 }
 
-/** A screenshot of the page when it was saved; loaded on demand. */
+/** A screenshot of the page as it was saved. It is loaded when the person expands it. */
 export function Screenshot({ client, object }: MediaProps): VNode | null {
   const isOpen = useSignal(false);
   if (!object.screenshot) return null;

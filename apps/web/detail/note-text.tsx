@@ -66,7 +66,7 @@ export function NoteText(props: NoteTextProps): VNode {
   );
 }
 
-/** Says that there is an unsaved draft here. */
+/** A notice that this browser has an unsaved draft of the note. */
 function DraftNotice({
   id,
   continueEditing,

@@ -22,7 +22,7 @@ interface NotesProps {
   readonly client: Client;
   readonly view: View;
   readonly object: SavedObject;
-  /** Notes that mark no passage. */
+  /** The notes that are not highlights. */
   readonly notes: readonly Note[];
   readonly mayChange: boolean;
 }
@@ -31,14 +31,14 @@ const NEW = 'new';
 
 /** The notes attached to an object. */
 export function Notes({ client, view, object, notes, mayChange }: NotesProps): VNode | null {
-  /** The id of the note being edited. */
-  const edited = useSignal<string | null>(null);
+  /** The id of the note being edited, or `NEW`. */
+  const editedId = useSignal<string | null>(null);
   const close = () => {
-    edited.value = null;
+    editedId.value = null;
     showChanged([object.id]);
   };
 
-  /** Undo creates another note with the same text. */
+  /** Deletes a note. Undo creates a new note with the same text. */
   function remove({ id, content }: Note): void {
     const path = `/objects/${object.id}/notes`;
     const { type, body } = textOf(content);
@@ -65,7 +65,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
         <ul class="notes">
           {notes.map((note) => (
             <li key={note.id}>
-              {edited.value === note.id ? (
+              {editedId.value === note.id ? (
                 <AttachedEditor client={client} objectId={object.id} noteId={note.id} close={close} />
               ) : (
                 <>
@@ -79,7 +79,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
                   />
                   {mayChange && (
                     <div class="note-actions">
-                      <button type="button" class="plain" onClick={set(edited, note.id)}>
+                      <button type="button" class="plain" onClick={set(editedId, note.id)}>
                         {editWords.edit}
                       </button>
                       <button type="button" class="plain" onClick={() => remove(note)}>
@@ -93,12 +93,12 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
           ))}
         </ul>
       )}
-      {mayChange && edited.value === NEW && (
+      {mayChange && editedId.value === NEW && (
         <AttachedEditor client={client} objectId={object.id} noteId={null} close={close} />
       )}
-      {mayChange && edited.value !== NEW && (
+      {mayChange && editedId.value !== NEW && (
         <p>
-          <button type="button" class="add" onClick={set(edited, NEW)}>
+          <button type="button" class="add" onClick={set(editedId, NEW)}>
             <Icon of={Plus} />
             {editWords.newAttached}
           </button>
@@ -130,7 +130,7 @@ function AttachedNoteText({ client, view, id, content, noteId, mayChange }: Atta
   return <ProseView document={document.value} context={context} />;
 }
 
-/** The server converts Markdown, so that it reads the same everywhere. */
+/** Converts a note to Prose. The server converts Markdown, so that the result is the same everywhere. */
 async function toProse(client: Client, content: Content, signal: AbortSignal): Promise<ProseDocument> {
   if (content.type === 'application/prose+json') return content.body;
   const headers = { 'Content-Type': content.type, Accept: 'application/prose+json' };

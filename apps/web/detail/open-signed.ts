@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 
-/** Opens a file in a new tab, from an address that the server signs. @param path of the request for the address */
+/** Opens a file in a new tab with a URL that the server signs. @param path the path of the request for this URL */
 export async function openSigned(client: Client, path: string): Promise<void> {
   try {
     const { url } = await client.json<{ readonly url: string }>('POST', path);

@@ -33,11 +33,11 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   const progress = useJson<Schemas['AnalysisProgress']>(client, '/_/analysis', [id]);
   if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
-  const own = failed.filter(({ objectId }) => objectId === id);
-  // If a page cannot be fetched, its screenshot fails for the same reason, which is shown only once.
-  const isFetchFailed = own.some(({ step }) => step === 'read');
-  const reasons = own.filter(({ step }) => !(isFetchFailed && step === 'screenshot')).map(inLanguage);
-  const nextTry = own.find(({ step }) => step === 'read')?.nextTry;
+  const failedSteps = failed.filter(({ objectId }) => objectId === id);
+  // If a page cannot be fetched, its screenshot fails for the same reason. The reason is shown only once.
+  const isFetchFailed = failedSteps.some(({ step }) => step === 'read');
+  const reasons = failedSteps.filter(({ step }) => !(isFetchFailed && step === 'screenshot')).map(inLanguage);
+  const nextTry = failedSteps.find(({ step }) => step === 'read')?.nextTry;
   return (
     <div class="failed">
       <p>{isFetchFailed ? detailWords.unread : detailWords.analysisFailed}</p>
@@ -52,7 +52,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   );
 }
 
-/** Fetches a page again: saving it again fetches it and retries the failed steps. */
+/** A button that fetches a page again by saving it again. This also retries the failed steps. */
 function FetchAgain({ client, url }: { readonly client: Client; readonly url: string }): VNode {
   const [isSending, run] = useTask();
   const fetchAgain = () => client.send('POST', '/objects', { body: { url } });

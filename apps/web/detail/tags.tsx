@@ -19,7 +19,7 @@ interface TagsProps {
   readonly mayChange: boolean;
 }
 
-/** The tags of an object, each a search; tags applied only by analysis look different. */
+/** The tags of an object. Each links to the objects with the tag. Automatic tags look different. */
 export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
   if (tags.length === 0 && !mayChange) return null;
   return (
@@ -65,7 +65,7 @@ interface NewTagProps {
 const COMPLETIONS_ID = 'tag-completions';
 const MAX_COMPLETIONS = 8;
 
-/** A field for a tag, completed from existing tags. */
+/** A field for a new tag of the object, with completions from existing tags. */
 function NewTag({ client, add }: NewTagProps): VNode {
   const name = useSignal('');
   const completions = useSignal<readonly string[]>([]);
@@ -82,10 +82,10 @@ function NewTag({ client, add }: NewTagProps): VNode {
   }, [name.value]);
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const wanted = name.value.trim();
-    if (wanted === '') return;
+    const newName = name.value.trim();
+    if (newName === '') return;
     name.value = '';
-    void add(wanted);
+    void add(newName);
   }
   return (
     <form class="add" onSubmit={submit}>

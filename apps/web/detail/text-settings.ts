@@ -3,10 +3,10 @@ import { oneOf, remembered } from '../browser/remembered.ts';
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export const WIDTHS = ['narrow', 'medium', 'wide'] as const;
 export const FACES = ['serif', 'sans'] as const;
-/** How bright the pages of a PDF are in the dark theme. */
+/** The brightness of the pages of a PDF in the dark theme. */
 export const PAGES = ['dimmed', 'original'] as const;
 
-/** The person's text settings. */
+/** How texts look. The person can change this. */
 export interface TextSettings {
   readonly size: (typeof SIZES)[number];
   readonly width: (typeof WIDTHS)[number];

@@ -9,9 +9,9 @@ import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
 import { appPath } from '../browser/app-paths.ts';
 import { openHighlight } from '../highlights/highlights.ts';
-import { passageInAddress } from '../highlights/passage-address.ts';
+import { passageInUrl } from '../highlights/passage-url.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
-import { useMarkedDocument } from '../highlights/use-located.ts';
+import { useMarkedDocument } from '../highlights/use-located-highlights.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { annotated } from '../reader/annotated.ts';
@@ -32,13 +32,13 @@ interface TextProps {
   readonly client: Client;
   readonly view: View;
   readonly id: string;
-  /** When the text was last changed; a new value reloads it. */
+  /** When the text was last changed. A new value reloads the text. */
   readonly modified: string;
   /** Called with the text before it is rendered. */
   readonly onRead?: (text: ProseDocument) => void;
-  /** Ticks a task; without it, tasks cannot be ticked. */
+  /** Ticks or unticks a task. If undefined, people cannot tick tasks. */
   readonly tickTask?: ProseContext['tickTask'] | undefined;
-  /** Set to the element that contains the blocks. */
+  /** A reference that is set to the element that contains the blocks. */
   readonly root?: RefObject<HTMLDivElement | null>;
   /** Whether to show a button for size, width and font. */
   readonly hasControls?: boolean;
@@ -48,7 +48,7 @@ interface TextProps {
   readonly hasLink?: boolean;
 }
 
-/** Longer texts are truncated, in minutes of reading. */
+/** A text that takes longer to read, in minutes, is truncated. */
 const LONG_MINUTES = 3;
 
 /** The readable text of an object. */
@@ -65,9 +65,9 @@ export function Text(props: TextProps): VNode | null {
     hasLink = isTruncatable,
   } = props;
   const text = useText(client, id, modified);
-  const own = useRef<HTMLDivElement>(null);
-  const root = props.root ?? own;
-  const isExpanded = useSignal(passageInAddress() !== null);
+  const ownRoot = useRef<HTMLDivElement>(null);
+  const root = props.root ?? ownRoot;
+  const isExpanded = useSignal(passageInUrl() !== null);
   useSignalEffect(() => {
     if (openHighlight.value !== null) isExpanded.value = true;
   });
@@ -109,15 +109,15 @@ export function Text(props: TextProps): VNode | null {
   );
 }
 
-/** The last loaded text; null without a key. */
+/** The text that was loaded last; null without a key. */
 let last: { readonly id: string; readonly modified: string; readonly document: ProseDocument } | null = null;
 effect(() => {
   if (access.value.state === 'closed') last = null;
 });
 
-/** Loads the text of an object, unless it was the last one. The rendered text stays while it reloads, and if it is unchanged. */
+/** Loads the text of an object, unless it was loaded last. During a reload, the rendered text stays. */
 function useText(client: Client, id: string, modified: string): ReloadableResource<ProseDocument> {
-  const known = last?.id === id ? last : null;
+  const cached = last?.id === id ? last : null;
   const text = useResource<ProseDocument>(
     async (signal) => {
       const path = `/objects/${id}/content`;
@@ -128,12 +128,12 @@ function useText(client: Client, id: string, modified: string): ReloadableResour
       return document;
     },
     [id, modified],
-    known?.modified === modified ? known.document : undefined,
+    cached?.modified === modified ? cached.document : undefined,
   );
-  return text.state === 'loading' && known ? { ...text, state: 'loaded', value: known.document } : text;
+  return text.state === 'loading' && cached ? { ...text, state: 'loaded', value: cached.document } : text;
 }
 
-/** Resolves what an object's text and notes refer to. */
+/** The context for rendering the text and notes of an object: resolves links and pictures. */
 export function contextOf({ client, view, id }: Pick<TextProps, 'client' | 'view' | 'id'>) {
   return {
     addressOfObject: (target: string) => urlOf(view, target),
@@ -141,7 +141,7 @@ export function contextOf({ client, view, id }: Pick<TextProps, 'client' | 'view
       <TextPicture client={client} path={`/_/objects/${id}/pictures/${number}`} node={node} />
     ),
     renderEmbedded: (target: string, name: string) => (
-      <EmbeddedPicture client={client} id={target} name={name} address={urlOf(view, target)} />
+      <EmbeddedPicture client={client} id={target} name={name} url={urlOf(view, target)} />
     ),
   };
 }
@@ -152,7 +152,7 @@ interface TextPictureProps {
   readonly node: ProseNode;
 }
 
-/** A picture of a text, fetched by the server; its description if it is not available. */
+/** A picture in a text, which the server has fetched. If it is not available, its description is shown. */
 function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
   const picture = usePicture(client, path);
   const alt = String(node.attrs?.alt ?? '');
@@ -181,18 +181,18 @@ interface EmbeddedPictureProps {
   readonly client: Client;
   readonly id: string;
   readonly name: string;
-  readonly address: string;
+  readonly url: string;
 }
 
-/** The picture of an embedded object; a link if it has no picture. */
-function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): VNode {
+/** The picture of an embedded object. If it has no picture, its name is shown. */
+function EmbeddedPicture({ client, id, name, url }: EmbeddedPictureProps): VNode {
   const picture = usePicture(client, `/objects/${id}/thumbnail?size=1024x1024`);
-  // Before analysis it has no picture.
+  // The object may get its picture later, by analysis.
   useSignalEffect(() => {
     if (changed.value.includes(id)) picture.reload();
   });
   return (
-    <a class="wiki-link" href={address}>
+    <a class="wiki-link" href={url}>
       {picture.state === 'loaded' ? (
         <img
           src={picture.value.url}
@@ -209,14 +209,14 @@ function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): V
 interface ReadLinkProps {
   readonly client: Client;
   readonly id: string;
-  /** Whether the text is truncated, so that this link is the way to read the rest. */
+  /** Whether the link is emphasised, because the text is truncated. */
   readonly isPrimary: boolean;
 }
 
-/** A link to the reading page, at the saved reading position. */
+/** A link to the reading page, which opens at the saved reading position. */
 function ReadLink({ client, id, isPrimary }: ReadLinkProps): VNode {
-  const place = useResource((signal) => readingPositionOf(client, id, signal), [id]);
-  const percent = place.state === 'loaded' ? Math.round(place.value.progress * 100) : 0;
+  const position = useResource((signal) => readingPositionOf(client, id, signal), [id]);
+  const percent = position.state === 'loaded' ? Math.round(position.value.progress * 100) : 0;
   return (
     <a
       class={isPrimary ? 'button primary' : 'button plain'}

@@ -6,7 +6,7 @@ import { detailWords } from '../words/detail.ts';
 import { NoteEditor } from './lazy.ts';
 import { attachedNoteStore } from './saving/note-store.ts';
 
-/** The initial text of a new note: attached notes have no titles. */
+/** The initial text of a new note. Attached notes have no titles. */
 const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
 
 interface AttachedEditorProps {

@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts';
 import { PROSE, type StoredText } from '../api/text.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { editWords } from '../words/edit.ts';
-import { proseOf } from './loss.ts';
+import { convertToProse } from './convert-text.ts';
 
 interface ConflictProps {
   readonly client: Client;
@@ -16,7 +16,7 @@ interface ConflictProps {
   readonly keepBoth: () => void;
 }
 
-/** Reports that the text was changed elsewhere, shows that version, and asks which to keep. The person's own text stays below. */
+/** Reports that the text was changed elsewhere, shows that version, and asks which one to keep. The editor stays below. */
 export function Conflict({ client, theirs, context, keepMine, keepTheirs, keepBoth }: ConflictProps): VNode {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -46,7 +46,9 @@ export function Conflict({ client, theirs, context, keepMine, keepTheirs, keepBo
 function Theirs({ client, theirs, context }: Pick<ConflictProps, 'client' | 'theirs' | 'context'>): VNode {
   const document = useResource(
     async (signal) =>
-      theirs.type === PROSE ? JSON.parse(theirs.body) : (await proseOf(client, theirs.body, signal)).document,
+      theirs.type === PROSE
+        ? JSON.parse(theirs.body)
+        : (await convertToProse(client, theirs.body, signal)).document,
     [theirs.body],
   );
   if (document.state === 'failed') return <pre>{theirs.body}</pre>;
@@ -58,13 +60,13 @@ function Theirs({ client, theirs, context }: Pick<ConflictProps, 'client' | 'the
   );
 }
 
-interface GoneProps {
+interface DeletedProps {
   readonly saveAsNew: () => void;
   readonly drop: () => void;
 }
 
 /** Reports that the edited note was deleted. */
-export function Gone({ saveAsNew, drop }: GoneProps): VNode {
+export function Deleted({ saveAsNew, drop }: DeletedProps): VNode {
   return (
     <section class="conflict" aria-label={editWords.gone.name}>
       <p role="alert">{editWords.gone.text}</p>

@@ -6,7 +6,7 @@ import type { NoteStore } from './saving/note-store.ts';
 export interface NoteEditorProps {
   readonly client: Client;
   readonly store: NoteStore;
-  /** Accessible name of the editor. */
+  /** The accessible name of the editor. */
   readonly label: string;
   /** The initial text of a new note; null to edit the stored text. */
   readonly initial: Text | null;
@@ -14,21 +14,21 @@ export interface NoteEditorProps {
   readonly isFocused?: boolean;
   /** Called after each save. */
   readonly onSaved: () => void;
-  /** Called when the person is done. @param savedAs the id of the new note if the text was saved as one */
+  /** Called when the person is done. @param savedAs the id of the new note, if the text was saved as a new note */
   readonly close: (savedAs?: string) => void;
 }
 
 /** The initial state of an editor. */
-export interface Start {
+export interface InitialState {
   readonly text: Text;
   readonly base: StoredText | null;
   /** Whether the text is an unsaved draft. */
   readonly isDraft: boolean;
-  /** The server's version, if it differs from the one the draft was based on. */
+  /** The server's version, if it differs from the version on which the draft was based. */
   readonly theirs: StoredText | null;
 }
 
-/** A new text begins with its title. */
+/** The initial text of a new note, which begins with its title. */
 export const EMPTY: Text = {
   type: PROSE,
   body: JSON.stringify({ type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] }),

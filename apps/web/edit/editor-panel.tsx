@@ -11,8 +11,8 @@ import { drafts } from '../offline/drafts.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { EVERYTHING, urlOf } from '../view/view.ts';
 import { editWords } from '../words/edit.ts';
-import { Conflict, Gone } from './conflict.tsx';
-import type { NoteEditorProps, Start } from './editing.ts';
+import { Conflict, Deleted } from './conflict.tsx';
+import type { InitialState, NoteEditorProps } from './editing.ts';
 import { FormatButton } from './format-button.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { picturesOf } from './pictures-of-text.ts';
@@ -22,20 +22,20 @@ import type { FoundTitle } from './prose/title-menu.tsx';
 import { createSaver, type Saver, type Saving } from './saving/saver.ts';
 
 interface EditorPanelProps extends NoteEditorProps {
-  readonly start: Start;
+  readonly initialState: InitialState;
 }
 
-/** Edits a text: the editor of its format, the save status, and the choices when saving fails. */
+/** The editor for a text's format, with the save status and the choices when saving fails. */
 export function EditorPanel(props: EditorPanelProps): VNode {
-  const { client, store, label, start, onSaved, close } = props;
+  const { client, store, label, initialState: start, onSaved, close } = props;
   const root = useRef<HTMLElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const handle = useRef<EditorHandle | null>(null);
-  /** The editor's initial text; setting another one restarts the editor. */
+  /** The initial text of the editor. Setting another text restarts the editor. */
   const shown = useSignal<Text>(start.text);
   const isFocused = useSignal(props.isFocused === true);
   const isPreviewed = useSignal(false);
-  /** Whether the server has any version of the text. */
+  /** Whether the server has a version of the text. */
   const isStored = useSignal(start.base !== null);
   const pictures = useMemo(() => picturesOf(client, store.objectId), []);
 
@@ -74,7 +74,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
     };
   }, []);
 
-  /** Shows changes made elsewhere while there are no local ones. */
+  /** Shows changes made elsewhere, unless there are unsaved changes. */
   async function refresh(): Promise<void> {
     const newer = await saver.refresh();
     if (newer === null) return;
@@ -92,7 +92,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
     return leave;
   });
 
-  /** Replaces the text, which counts as a change. */
+  /** Replaces the text. This counts as a change. */
   function replaceBy(text: Text): void {
     shown.value = text;
     handle.current = null;
@@ -196,7 +196,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
         />
       )}
       {saving.state === 'gone' && (
-        <Gone
+        <Deleted
           saveAsNew={() => void saveAsCopy()}
           drop={() => {
             saver.drop();
@@ -217,7 +217,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
         <ProseEditor
           key={shown.value}
           pictures={pictures}
-          findTitles={(begun, signal) => findTitles(client, begun, store.objectId(), signal)}
+          findTitles={(typed, signal) => findTitles(client, typed, store.objectId(), signal)}
           {...commonProps}
         />
       )}
@@ -225,7 +225,7 @@ export function EditorPanel(props: EditorPanelProps): VNode {
   );
 }
 
-/** Saves the last changes when the editor closes; if saving fails, they stay as a draft. */
+/** Saves the last changes when the editor closes. If saving fails, they stay as a draft. */
 async function endSaving(saver: Saver): Promise<void> {
   const isSaved = await saver.end();
   if (!isSaved && saver.saving.peek().state !== 'saved')
@@ -238,17 +238,17 @@ interface SavingLineProps {
   readonly draftFailure: string | null;
 }
 
-/** The save status; screen readers announce only problems. */
+/** The save status. Screen readers announce only problems. */
 function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode {
-  const isTrouble = saving.state === 'refused' || saving.state === 'offline';
+  const hasProblem = saving.state === 'failed' || saving.state === 'offline';
   const isAtRisk = draftFailure !== null && saving.state !== 'saved';
   const isUntouched = saving.state === 'saved' && !isStored;
   return (
     <>
-      {!isTrouble && !isUntouched && <span class="quiet">{editWords.saving[saving.state]}</span>}
+      {!hasProblem && !isUntouched && <span class="quiet">{editWords.saving[saving.state]}</span>}
       <span role="status" class="saving-trouble">
         {saving.state === 'offline' && editWords.saving.away}
-        {saving.state === 'refused' && editWords.refused(saving.reason)}
+        {saving.state === 'failed' && editWords.refused(saving.reason)}
         {isAtRisk && ` ${editWords.noDraft(draftFailure)}`}
       </span>
     </>
@@ -258,16 +258,17 @@ function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode 
 const MAX_TITLES = 8;
 
 /**
- * Objects whose titles contain words with these prefixes, except one object; the newest ones for empty input.
+ * Finds objects by their titles (`queryFor`), or the newest objects if nothing was typed.
+ * @param without the id of an object to leave out
  * @throws Problem, ConnectionError, or the signal's abort reason
  */
 async function findTitles(
   client: Client,
-  start: string,
+  typed: string,
   without: string | null,
   signal: AbortSignal,
 ): Promise<readonly FoundTitle[]> {
-  const q = queryFor(start);
+  const q = queryFor(typed);
   const query = { limit: String(MAX_TITLES + 1), ...(q !== '' && { q }) };
   const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
   const ids = cards.map(({ id }) => id).filter((id) => id !== without);
@@ -275,13 +276,13 @@ async function findTitles(
   return previews.filter(({ title }) => title !== '');
 }
 
-/** Every word in the title, the last one as a prefix. */
-function queryFor(start: string): string {
-  const found = start.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return found.map((word, index) => `title:${word}${index === found.length - 1 ? '*' : ''}`).join(' ');
+/** A query for titles that contain all typed words. The last word matches as a prefix. */
+function queryFor(typed: string): string {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word, index) => `title:${word}${index === words.length - 1 ? '*' : ''}`).join(' ');
 }
 
-/** Focus mode: makes everything but one element inert and hidden until the returned function is called. Messages about failures stay. */
+/** Starts focus mode: everything except one element and messages is inert and hidden. @returns a function that ends focus mode */
 function focusOn(element: HTMLElement): () => void {
   const hidden: HTMLElement[] = [];
   for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {

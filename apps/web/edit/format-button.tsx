@@ -6,7 +6,7 @@ import { MARKDOWN, type Text } from '../api/text.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
-import { type ConversionPreview, previewConversion } from './loss.ts';
+import { type ConversionPreview, previewConversion } from './convert-text.ts';
 
 interface FormatButtonProps {
   readonly client: Client;
@@ -15,7 +15,7 @@ interface FormatButtonProps {
   readonly replaceBy: (text: Text) => void;
 }
 
-/** Converts the text to the other format after showing what that changes. */
+/** A button that converts the text to the other format. If this changes the text, it first asks for confirmation. */
 export function FormatButton({ client, type, read, replaceBy }: FormatButtonProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = useSignal<ConversionPreview | null>(null);

@@ -1,8 +1,9 @@
 import lazy from 'preact-iso/lazy';
 import { load } from '../ui/load.ts';
 
-const parts = () => load(() => import('./parts.ts'));
+const loadEditor = () => load(() => import('./parts.ts'));
 
-/** Loaded when something is first edited. */
-export const NoteEditor = lazy(() => parts().then(({ NoteEditor }) => NoteEditor));
-export const WritePage = lazy(() => parts().then(({ WritePage }) => WritePage));
+/** The editor. Its code is loaded on first use. */
+export const NoteEditor = lazy(() => loadEditor().then(({ NoteEditor }) => NoteEditor));
+/** The editor as a full page. Its code is loaded on first use. */
+export const WritePage = lazy(() => loadEditor().then(({ WritePage }) => WritePage));

@@ -6,7 +6,7 @@ import { MARKDOWN } from '../api/text.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { editWords } from '../words/edit.ts';
-import { proseOf } from './loss.ts';
+import { convertToProse } from './convert-text.ts';
 import type { EditorHandle } from './prose/editor-handle.ts';
 
 interface MarkdownEditorProps {
@@ -21,11 +21,11 @@ interface MarkdownEditorProps {
   /** Called when the person leaves the editor with `Escape`. */
   readonly leave: () => void;
   readonly handle: (handle: EditorHandle) => void;
-  /** Saves a file as an object. @throws the error that prevented saving, after its message was shown */
+  /** Saves a file as an object. If this fails, it shows the error and rejects with it. */
   readonly saveFile: (file: File) => Promise<{ readonly id: string; readonly title: string }>;
 }
 
-/** Edits Markdown source, which nothing rewrites, with a preview rendered by the server. */
+/** Edits Markdown source without rewriting any of it. The server converts the text for the preview. */
 export function MarkdownEditor(props: MarkdownEditorProps): VNode {
   const { client, body, label, isPreviewed, context, onChange, leave, handle, saveFile } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +34,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): VNode {
   useEffect(() => {
     const element = area.current;
     if (!element) return;
-    // Set once: from then on the field owns its text and its undo history.
+    // The text is set once. From then on, the field has its own undo history.
     element.value = body;
     element.setSelectionRange(body.length, body.length);
     handle({
@@ -48,8 +48,8 @@ export function MarkdownEditor(props: MarkdownEditorProps): VNode {
     for (const file of files) {
       void saveFile(file).then(
         ({ id, title }) => {
-          const sign = file.type.startsWith('image/') ? '!' : '';
-          insert(`${sign}[[${id}|${(title || file.name).replaceAll(/[[\]|\\]/g, '\\$&')}]]`);
+          const prefix = file.type.startsWith('image/') ? '!' : '';
+          insert(`${prefix}[[${id}|${(title || file.name).replaceAll(/[[\]|\\]/g, '\\$&')}]]`);
         },
         () => undefined,
       );
@@ -109,7 +109,7 @@ interface PreviewProps {
 }
 
 function Preview({ client, markdown, context }: PreviewProps): VNode {
-  const document = useResource((signal) => proseOf(client, markdown, signal), [markdown]);
+  const document = useResource((signal) => convertToProse(client, markdown, signal), [markdown]);
   if (document.state === 'failed') return <Failure error={document.error} retry={document.reload} />;
   if (document.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
   return (

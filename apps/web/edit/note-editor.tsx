@@ -5,23 +5,23 @@ import { isSameText, type StoredText, type Text } from '../api/text.ts';
 import { holdDraft } from '../offline/draft-owner.ts';
 import { type Draft, drafts } from '../offline/drafts.ts';
 import { Failure } from '../ui/failure.tsx';
-import { EMPTY, type NoteEditorProps, type Start } from './editing.ts';
+import { EMPTY, type InitialState, type NoteEditorProps } from './editing.ts';
 import { EditorPanel } from './editor-panel.tsx';
 import type { NoteStore } from './saving/note-store.ts';
 
 type State =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error }
-  | { readonly state: 'ready'; readonly start: Start };
+  | { readonly state: 'ready'; readonly start: InitialState };
 
-/** Edits a stored text, beginning with its draft if there is one. */
+/** Edits a stored text or a new one. If this browser has a draft of it, editing continues with the draft. */
 export default function NoteEditor(props: NoteEditorProps): VNode {
   const { store, initial } = props;
   const state = useSignal<State>({ state: 'loading' });
   const isMounted = useRef(true);
   const load = () => {
     state.value = { state: 'loading' };
-    loadStart(store, initial).then(
+    loadInitialState(store, initial).then(
       (start) => {
         if (isMounted.current) state.value = { state: 'ready', start };
       },
@@ -41,10 +41,10 @@ export default function NoteEditor(props: NoteEditorProps): VNode {
   const { value } = state;
   if (value.state === 'failed') return <Failure error={value.error} retry={load} />;
   if (value.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
-  return <EditorPanel {...props} start={value.start} />;
+  return <EditorPanel {...props} initialState={value.start} />;
 }
 
-async function loadStart(store: NoteStore, initial: Text | null): Promise<Start> {
+async function loadInitialState(store: NoteStore, initial: Text | null): Promise<InitialState> {
   const [draft, stored] = await Promise.all([
     drafts.find(store.key).catch(() => null),
     initial === null ? store.read() : null,

@@ -6,9 +6,9 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 
-/** The pictures of a text being edited, as `blob:` addresses that `end` revokes. */
+/** The pictures of a text being edited, as `blob:` URLs that `end` revokes. */
 interface TextPictures extends Pictures {
-  /** Must be called after the text was loaded or saved: from then on, the server can fetch its pictures. */
+  /** Must be called after the text was loaded or saved, because the server can fetch only the pictures of a saved text. */
   saved(body: string): void;
   end(): void;
 }
@@ -17,23 +17,23 @@ interface TextPictures extends Pictures {
 export function picturesOf(client: Client, objectId: () => string | null): TextPictures {
   const ending = new AbortController();
   const urls = new Map<string, Promise<string>>();
-  /** Picture numbers on the server, by address. */
+  /** The numbers of the pictures on the server, by URL. */
   let numbers = new Map<string, number>();
-  let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
+  let waiting: { readonly url: string; readonly resolve: (number: number) => void }[] = [];
 
   function fetchOnce(key: string, path: () => string): Promise<string> {
     const cached = urls.get(key);
     if (cached !== undefined) return cached;
-    const url = fetchPicture(client, path(), ending.signal).then(({ url: address }) => address);
+    const url = fetchPicture(client, path(), ending.signal).then((picture) => picture.url);
     urls.set(key, url);
-    url.catch(() => urls.delete(key)); // the next time it is shown, it is loaded again
+    url.catch(() => urls.delete(key)); // the next request retries
     return url;
   }
 
-  function numberOf(address: string): Promise<number> {
-    const number = numbers.get(address);
+  function numberOf(url: string): Promise<number> {
+    const number = numbers.get(url);
     if (number !== undefined) return Promise.resolve(number);
-    return new Promise((found) => waiting.push({ address, found }));
+    return new Promise((resolve) => waiting.push({ url, resolve }));
   }
 
   return {
@@ -52,18 +52,18 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
       }
     },
     ofObject: (id) => fetchOnce(id, () => `/objects/${encodeURIComponent(id)}/thumbnail?size=1024x1024`),
-    async ofAddress(address) {
-      const number = await numberOf(address);
-      return fetchOnce(address, () => `/_/objects/${objectId()}/pictures/${number}`);
+    async ofUrl(url) {
+      const number = await numberOf(url);
+      return fetchOnce(url, () => `/_/objects/${objectId()}/pictures/${number}`);
     },
     saved(body) {
-      numbers = new Map(addressesIn(body).map((address, number) => [address, number]));
+      numbers = new Map(pictureUrlsIn(body).map((url, number) => [url, number]));
       const pending = waiting;
       waiting = [];
       for (const each of pending) {
-        const number = numbers.get(each.address);
+        const number = numbers.get(each.url);
         if (number === undefined) waiting.push(each);
-        else each.found(number);
+        else each.resolve(number);
       }
     },
     end() {
@@ -73,8 +73,8 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   };
 }
 
-/** The picture addresses in a Prose document, in order. */
-function addressesIn(body: string): readonly string[] {
+/** The URLs of the pictures in a Prose document, in order. */
+function pictureUrlsIn(body: string): readonly string[] {
   if (!body.includes('"image"')) return [];
   const { content } = JSON.parse(body) as { content: readonly { type: string; attrs?: { src?: string } }[] };
   return content.filter(({ type }) => type === 'image').map(({ attrs }) => attrs?.src ?? '');

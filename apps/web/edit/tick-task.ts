@@ -5,13 +5,13 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { type NoteStore, noteStore } from './saving/note-store.ts';
 
 /**
- * Ticks or unticks the task with this number in a stored text; nothing else in the text changes.
- * @returns false if it failed, which is shown
+ * Ticks or unticks a task in a stored text by its number. Nothing else in the text changes.
+ * @returns whether it succeeded; a failure is shown in a toast
  */
 export async function tickTask(store: NoteStore, number: number, isDone: boolean): Promise<boolean> {
   let isStored = true;
   try {
-    const { withTask } = await load(() => import('./task-in-text.ts'));
+    const { withTask } = await load(() => import('./with-task.ts'));
     const stored = await store.read();
     await store.write({ type: stored.type, body: withTask(stored, number, isDone) }, stored);
   } catch (error) {

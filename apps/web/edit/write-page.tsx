@@ -14,8 +14,8 @@ import { EVERYTHING, urlOf, useAppRoute } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 import { saveWords } from '../words/save.ts';
+import { previewConversion } from './convert-text.ts';
 import { EMPTY } from './editing.ts';
-import { previewConversion } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
 import { type NoteStore, newNoteStore, noteStore } from './saving/note-store.ts';
 
@@ -28,7 +28,7 @@ interface EditorSession {
 
 interface WritePageProps {
   readonly access: OpenAccess;
-  /** The note being edited; null for a new one. */
+  /** The id of the note being edited; null for a new note. */
   readonly openId: string | null;
 }
 
@@ -56,7 +56,7 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
     const id = session.peek()?.store.objectId() ?? null;
     if (id === null) return;
     if (openId === null) {
-      // Reloading the page continues with this note.
+      // After a reload of the page, editing continues with this note.
       go(appPath(`/write/${encodeURIComponent(id)}`), true);
       reload();
     } else showChanged([id]);
@@ -103,7 +103,7 @@ async function openSession(client: Client, openId: string | null): Promise<Edito
   return { store, initial: initial === null ? EMPTY : await textOf(client, initial.markdown), end };
 }
 
-/** The text as rich text if the conversion loses nothing, otherwise as Markdown. */
+/** Converts Markdown to rich text, unless the conversion would lose something. */
 async function textOf(client: Client, body: string): Promise<Text> {
   const markdown: Text = { type: MARKDOWN, body };
   if (body.trim() === '') return EMPTY;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { remembered } from '../browser/remembered.ts';
-import { parts } from '../selection/lazy.ts';
+import { loadChanges } from '../selection/lazy.ts';
 import { emptyWords } from '../words/empty.ts';
 
 /** The ids of the examples in the collection. */
@@ -10,7 +10,7 @@ export const exampleIds = remembered<readonly string[]>('examples', (stored) =>
 
 /** Moves the examples to the trash. The person can undo that. */
 async function removeExamples(): Promise<void> {
-  const { changeObjects } = await parts();
+  const { changeObjects } = await loadChanges();
   if (await changeObjects({ type: 'delete' }, exampleIds.peek())) exampleIds.value = [];
 }
 

@@ -49,7 +49,7 @@ export function CommandLayer(): VNode | null {
   return dialog === 'palette' ? (
     <Palette
       commands={commands}
-      places={listDestinations(go)}
+      destinations={listDestinations(go)}
       find={(typed, signal) => (open ? findItems(open.client, typed, go, signal) : Promise.resolve([]))}
       close={close}
     />

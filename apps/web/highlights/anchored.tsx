@@ -40,7 +40,7 @@ export function Anchored({
     if (position.value?.top !== top || position.value.left !== left) position.value = { top, left };
   }
 
-  // After every render, since new contents change the size of the box.
+  // Runs after every render, because new contents change the size of the box.
   useLayoutEffect(updatePosition);
   useEffect(() => {
     const observer = new ResizeObserver(updatePosition);

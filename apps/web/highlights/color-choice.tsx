@@ -3,18 +3,18 @@ import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../core/prose/highl
 import { oneOf, remembered } from '../browser/remembered.ts';
 import { highlightsWords } from '../words/highlights.ts';
 
-/** The colour of the next highlight: that of the last one. */
+/** The colour of the last highlight, which the next highlight gets. */
 export const lastColor = remembered<HighlightColor>('highlight-color', (stored) =>
   oneOf(HIGHLIGHT_COLORS, stored),
 );
 
 interface ColorChoiceProps {
-  /** The present colour; null before the passage is highlighted. */
+  /** The colour of the highlight; null before the passage is highlighted. */
   readonly current: HighlightColor | null;
   choose(color: HighlightColor): void;
 }
 
-/** A button for each colour. Pressing one keeps the selection. */
+/** A button for each colour. Pressing a button keeps the selection. */
 export function ColorChoice({ current, choose }: ColorChoiceProps): VNode {
   return (
     <span class="highlight-colors">

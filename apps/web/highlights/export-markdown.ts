@@ -10,8 +10,8 @@ export interface ObjectHighlights {
   readonly highlights: readonly ListedHighlight[];
 }
 
-/** Groups highlights by object, keeping the order of objects and highlights. */
-export function byObject(highlights: readonly ListedHighlight[]): readonly ObjectHighlights[] {
+/** Groups highlights by object. Objects and highlights stay in order. */
+export function groupByObject(highlights: readonly ListedHighlight[]): readonly ObjectHighlights[] {
   const groups = new Map<
     string,
     { readonly object: ListedHighlight['object']; readonly highlights: ListedHighlight[] }
@@ -24,15 +24,18 @@ export function byObject(highlights: readonly ListedHighlight[]): readonly Objec
   return [...groups.values()];
 }
 
-/** The highlights that match every word: in the passage, its note, or the title. */
-export function withWords(highlights: readonly ListedHighlight[], typed: string): readonly ListedHighlight[] {
-  const wanted = folded(typed)
+/** The highlights that contain every typed word in the passage, its note, or the title of the object. */
+export function filterByWords(
+  highlights: readonly ListedHighlight[],
+  typed: string,
+): readonly ListedHighlight[] {
+  const typedWords = folded(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (wanted.length === 0) return highlights;
+  if (typedWords.length === 0) return highlights;
   return highlights.filter(({ quote, words = '', object }) => {
     const text = folded([quote, words, object.title].join('\n'));
-    return wanted.every((word) => text.includes(word));
+    return typedWords.every((word) => text.includes(word));
   });
 }
 
@@ -40,9 +43,9 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Highlights as a Markdown document: for each object its title and address, then each passage with its date and note. */
+/** Converts highlights to a Markdown document. It has the title and URL of each object, then each passage with its date and note. */
 export function toMarkdownDocument(highlights: readonly ListedHighlight[], untitled: string): string {
-  return byObject(highlights)
+  return groupByObject(highlights)
     .map((group) => section(group, untitled))
     .join('\n');
 }

@@ -2,7 +2,7 @@
 interface Folded {
   readonly text: string;
   /** The offset in the original text of the character at an offset in the folded text. */
-  originalOffset(at: number): number;
+  originalOffset(foldedOffset: number): number;
 }
 
 /** A quote normalised for comparison. */
@@ -37,7 +37,7 @@ const CANONICAL: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Texts are folded in chunks of this length, so that an offset is found by folding only one chunk again. In characters. */
+/** The length of a chunk in UTF-16 code units. To find an offset, only one chunk must be folded again. */
 const CHUNK_LENGTH = 1_024;
 
 /** Folds a text; 1 MiB takes about 15 ms. */
@@ -54,11 +54,11 @@ export function fold(text: string): Folded {
   }
   return {
     text: chunks.join(''),
-    originalOffset(at) {
-      const chunkIndex = lastAtMost(starts, at);
+    originalOffset(foldedOffset) {
+      const chunkIndex = lastAtMost(starts, foldedOffset);
       let offset = chunkIndex * CHUNK_LENGTH;
-      /** The folded characters from here to the character. */
-      let remaining = at - (starts[chunkIndex] ?? 0);
+      /** Number of folded characters between the current offset and the character. */
+      let remaining = foldedOffset - (starts[chunkIndex] ?? 0);
       for (; offset < text.length; offset++) {
         remaining -= foldChunk(text.charAt(offset)).length;
         if (remaining < 0) break;
@@ -72,10 +72,10 @@ function foldChunk(text: string): string {
   return text
     .toLowerCase()
     .replace(INVISIBLE, '')
-    .replace(VARIANTS, (sign) => CANONICAL[sign] ?? sign);
+    .replace(VARIANTS, (character) => CANONICAL[character] ?? character);
 }
 
-/** The index of the last of ascending numbers that is not above a limit; 0 if all are above it. */
+/** The index of the last number that is not above a limit, in ascending numbers; 0 if all are above it. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

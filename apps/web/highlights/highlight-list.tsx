@@ -4,7 +4,7 @@ import type { ProseContext } from '../reader/prose-view.tsx';
 import { set } from '../ui/set-signal.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
-import { highlightChanges } from './changes.ts';
+import { highlightChanges } from './highlight-changes.ts';
 import { locatedHighlights, type NoteHighlight, openHighlight } from './highlights.ts';
 import { PassageNote } from './passage-note.tsx';
 
@@ -16,7 +16,7 @@ interface HighlightListProps {
   readonly mayChange: boolean;
 }
 
-/** An object's highlights in text order; those no longer in the text come last. */
+/** An object's highlights in the order of its text. Passages that are no longer in the text come last. */
 export function HighlightList(props: HighlightListProps): VNode | null {
   const { client, objectId, context, highlights, mayChange } = props;
   if (highlights.length === 0) return null;
@@ -32,7 +32,7 @@ export function HighlightList(props: HighlightListProps): VNode | null {
       <h2>{pageNames.highlights}</h2>
       <ul class="highlights">
         {highlights
-          .toSorted((one, other) => (start(one) < start(other) ? -1 : start(one) > start(other) ? 1 : 0))
+          .toSorted((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0))
           .map((highlight) => (
             <li key={highlight.id} data-color={highlight.color}>
               {isReachable(highlight) ? (

@@ -13,32 +13,32 @@ import { formatDay, hostOf, typeInWords } from '../words/format.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
 import {
-  byObject,
+  filterByWords,
+  groupByObject,
   type ListedHighlight,
   type ObjectHighlights,
   toMarkdownDocument,
-  withWords,
 } from './export-markdown.ts';
-import { addressAtPassage } from './passage-address.ts';
+import { urlAtPassage } from './passage-url.ts';
 
-/** The number of highlights rendered initially; "Show more" shows the rest. */
+/** Number of highlights that are rendered first, and that "Show more" adds. */
 const PAGE_SIZE = 200;
 
 /** `/app/highlights`: all highlights, grouped by object. */
 export default function HighlightsPage({ access }: { readonly access: OpenAccess }): VNode {
-  const all = useResource((signal) => readAll(access.client, signal), [access.client.kid]);
+  const all = useResource((signal) => loadAll(access.client, signal), [access.client.kid]);
   const typed = useSignal('');
   const shownCount = useSignal(PAGE_SIZE);
-  const highlights = all.state === 'loaded' ? all.value : NONE;
-  const found = useMemo(() => withWords(highlights, typed.value), [highlights, typed.value]);
-  const groups = byObject(found.slice(0, shownCount.value));
+  const highlights = all.state === 'loaded' ? all.value : NO_HIGHLIGHTS;
+  const matches = useMemo(() => filterByWords(highlights, typed.value), [highlights, typed.value]);
+  const groups = groupByObject(matches.slice(0, shownCount.value));
   return (
     <main id="collection" class="page highlights-page" tabIndex={-1}>
       <header>
         <h1>{pageNames.highlights}</h1>
         <p class="quiet" role="status">
           {all.state === 'loading' && highlightsWords.reading}
-          {all.state === 'loaded' && highlights.length > 0 && highlightsWords.count(found.length)}
+          {all.state === 'loaded' && highlights.length > 0 && highlightsWords.count(matches.length)}
         </p>
       </header>
       {all.state === 'failed' && <Failure error={all.error} retry={all.reload} />}
@@ -51,18 +51,18 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
       {highlights.length > 0 && (
         <search class="highlights-tools">
           <SearchField name={highlightsWords.search} typed={typed} />
-          <button type="button" disabled={found.length === 0} onClick={() => save(found)}>
+          <button type="button" disabled={matches.length === 0} onClick={() => save(matches)}>
             {highlightsWords.export}
           </button>
         </search>
       )}
-      {highlights.length > 0 && found.length === 0 && <p>{highlightsWords.notFound}</p>}
+      {highlights.length > 0 && matches.length === 0 && <p>{highlightsWords.notFound}</p>}
       <div class="highlight-groups">
         {groups.map((group) => (
           <Group key={group.object.id} group={group} />
         ))}
       </div>
-      {found.length > shownCount.value && (
+      {matches.length > shownCount.value && (
         <button
           type="button"
           onClick={() => {
@@ -76,15 +76,15 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
   );
 }
 
-const NONE: readonly ListedHighlight[] = [];
+const NO_HIGHLIGHTS: readonly ListedHighlight[] = [];
 
 function Group({ group: { object, highlights } }: { readonly group: ObjectHighlights }): VNode {
-  const address = urlOf(EVERYTHING, object.id);
+  const url = urlOf(EVERYTHING, object.id);
   const title = object.title || commonWords.untitled;
   return (
     <section aria-label={title}>
       <h2 dir="auto">
-        <a href={address}>{title}</a>
+        <a href={url}>{title}</a>
       </h2>
       <p class="quiet origin">
         <span>{typeInWords(object.type)}</span>
@@ -93,7 +93,7 @@ function Group({ group: { object, highlights } }: { readonly group: ObjectHighli
       <ul class="highlights">
         {highlights.map(({ id, quote, words: written, created }) => (
           <li key={id}>
-            <a class="passage" dir="auto" href={addressAtPassage(address, id)}>
+            <a class="passage" dir="auto" href={urlAtPassage(url, id)}>
               {quote}
             </a>
             {written !== undefined && (
@@ -111,9 +111,9 @@ function Group({ group: { object, highlights } }: { readonly group: ObjectHighli
   );
 }
 
-async function readAll(client: Client, signal: AbortSignal): Promise<readonly ListedHighlight[]> {
+async function loadAll(client: Client, signal: AbortSignal): Promise<readonly ListedHighlight[]> {
   const all: ListedHighlight[] = [];
-  for await (const some of client.lines<ListedHighlight>('/_/highlights', { signal })) all.push(...some);
+  for await (const batch of client.lines<ListedHighlight>('/_/highlights', { signal })) all.push(...batch);
   return all;
 }
 

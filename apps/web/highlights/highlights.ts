@@ -13,28 +13,28 @@ export interface NoteHighlight extends Highlight {
   readonly format: Content['type'];
 }
 
-/** Positions of an object's highlights in its text. */
+/** The positions of an object's highlights in its text. */
 interface LocatedHighlights {
   readonly objectId: string;
-  /** By note id; null for passages no longer in the text. */
+  /** The positions by note id; null for a passage that is no longer in the text. */
   readonly spans: ReadonlyMap<string, Span | null>;
-  /** Whether only some pages or chapters are rendered, so that a missing passage may be in another one. */
+  /** Whether only some pages or chapters are rendered, so that a missing passage may be on another one. */
   readonly isPartial: boolean;
 }
 
 /** The positions of highlights in the open text; null before they are located. */
 export const locatedHighlights = signal<LocatedHighlights | null>(null);
 
-/** The highlight whose note is open in the text; set to a new object each time it should be shown. */
+/** The highlight whose note is open in the text. Setting a new object scrolls to the highlight again. */
 export const openHighlight = signal<{ readonly id: string } | null>(null);
 
-/** An object's highlights and its other notes. */
+/** The highlights of an object and its other notes. */
 interface SplitNotes {
   readonly highlights: readonly NoteHighlight[];
   readonly others: readonly Note[];
 }
 
-/** Splits the notes of an object. Markdown notes that may contain highlights are first converted by the server. */
+/** Splits the notes of an object. The server first converts Markdown notes that may contain highlights. */
 export function useSplitNotes(client: Client, { id, notes }: SavedObject): SplitNotes {
   const unconverted = notes.filter(
     ({ content }) => content.type === 'text/markdown' && content.body.includes('=='),
@@ -70,14 +70,14 @@ interface OpenObject {
   readonly objectId: string;
   readonly highlights: readonly NoteHighlight[];
   readonly mayChange: boolean;
-  /** The primary language of its text, as a BCP 47 tag. */
+  /** The primary language of the text, as a BCP 47 tag. */
   readonly language?: string | undefined;
 }
 
-/** The primary language that an entity declares, such as `en`; undefined without one. */
+/** The primary language that an entity declares, such as `en`; undefined if it declares none. */
 export function languageOf(mainEntity: SavedObject['mainEntity']): string | undefined {
   return /^[a-z]{2,3}(?![a-z])/i.exec(String(mainEntity?.inLanguage))?.[0].toLowerCase();
 }
 
-/** Set by the object's page, read by the text view. */
+/** The open object. Its page sets this, and its text reads it. */
 export const openObject = signal<OpenObject | null>(null);

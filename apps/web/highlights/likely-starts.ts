@@ -1,23 +1,24 @@
 import type { FoldedQuote } from './fold.ts';
-import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
+import { addPiece, type ByPiece, PIECE_LENGTH, visitPieces } from './pieces.ts';
 
-/** Long quotes are searched by evenly spaced pieces; their contexts by the pieces next to the quote. */
+/** Maximum number of pieces of a quote that are searched. They are evenly spaced. */
 const MAX_PIECES = 32;
+/** Maximum number of pieces of each context that are searched. They are next to the quote. */
 const PIECES_AROUND = 3;
-/** The maximum number of occurrences of a piece; more frequent pieces do not help to locate the quote. */
+/** Maximum number of occurrences of a piece. More frequent pieces do not help to locate the quote. */
 const MAX_HITS = 64;
-/** The maximum number of candidate positions compared with a quote. */
+/** Maximum number of candidate positions for a quote. */
 const MAX_STARTS = 3;
 
 interface Piece {
   readonly text: string;
-  /** Its offset from the start of the quote. */
+  /** The offset of the piece from the start of the quote. */
   readonly offset: number;
 }
 
 /**
- * Likely start positions of changed quotes: pieces of all quotes and their contexts are searched in one pass over the text, and each hit
- * votes for a start.
+ * Finds likely start positions of changed quotes. It searches for pieces of all quotes and their contexts in one pass over the text, and
+ * each hit votes for a start.
  */
 export function likelyStarts(text: string, quotes: readonly FoldedQuote[]): readonly (readonly number[])[] {
   const byPiece: ByPiece<number[]> = new Map();
@@ -28,13 +29,13 @@ export function likelyStarts(text: string, quotes: readonly FoldedQuote[]): read
       return { offset, hits };
     }),
   );
-  eachPiece(text, byPiece, (hits, start) => {
+  visitPieces(text, byPiece, (hits, start) => {
     if (hits.length <= MAX_HITS) hits.push(start);
   });
-  return quotes.map(({ exact }, at) => {
-    const own = pieces[at] ?? [];
-    const informative = own.filter(({ hits }) => hits.length > 0 && hits.length <= MAX_HITS);
-    const starts = (informative.length > 0 ? informative : own).flatMap(({ offset, hits }) =>
+  return quotes.map(({ exact }, index) => {
+    const quotePieces = pieces[index] ?? [];
+    const informative = quotePieces.filter(({ hits }) => hits.length > 0 && hits.length <= MAX_HITS);
+    const starts = (informative.length > 0 ? informative : quotePieces).flatMap(({ offset, hits }) =>
       hits.map((hit) => hit - offset),
     );
     return mostVoted(starts, Math.max(PIECE_LENGTH, exact.length >> 2));
@@ -52,15 +53,15 @@ function piecesOf({ exact, before, after }: FoldedQuote): readonly Piece[] {
   ];
 }
 
-/** @param offset of the text from the start of the quote */
+/** Splits a text into pieces. @param offset the offset of the text from the start of the quote */
 function piecesIn(text: string, distance: number, offset: number): readonly Piece[] {
   const pieces: Piece[] = [];
-  for (let at = 0; at + PIECE_LENGTH <= text.length; at += distance)
-    pieces.push({ text: text.slice(at, at + PIECE_LENGTH), offset: offset + at });
+  for (let index = 0; index + PIECE_LENGTH <= text.length; index += distance)
+    pieces.push({ text: text.slice(index, index + PIECE_LENGTH), offset: offset + index });
   return pieces;
 }
 
-/** The start positions with the most votes; votes within a width are added up. */
+/** The start positions with the most votes. Votes within `width` of each other are added up. */
 function mostVoted(starts: readonly number[], width: number): readonly number[] {
   const sorted = starts.toSorted((a, b) => a - b);
   const groups: { readonly start: number; readonly votes: number }[] = [];

@@ -5,7 +5,7 @@ import { type Leaf, proseTextOf } from './prose-text.ts';
 
 const MARK = { type: 'highlight' } as const;
 
-/** The document with ranges of its text wrapped in the mark `highlight`, for browsers without the CSS Custom Highlight API. */
+/** Wraps ranges of a document's text in the mark `highlight`, for browsers without the CSS Custom Highlight API. */
 export function markedDocument(document: ProseDocument, spans: readonly Span[]): ProseDocument {
   if (spans.length === 0) return document;
   const { leaves } = proseTextOf(document);
@@ -41,13 +41,13 @@ function splitMarked(
   spans: readonly Span[],
 ): readonly ProseNode[] {
   const end = start + text.length;
-  const own = spans.filter((span) => span.start < end && span.end > start);
-  if (own.length === 0) return [node];
-  const cuts = own.flatMap((span) => [Math.max(start, span.start), Math.min(end, span.end)]);
+  const overlapping = spans.filter((span) => span.start < end && span.end > start);
+  if (overlapping.length === 0) return [node];
+  const cuts = overlapping.flatMap((span) => [Math.max(start, span.start), Math.min(end, span.end)]);
   const boundaries = [...new Set([start, end, ...cuts])].sort((a, b) => a - b);
-  return boundaries.slice(1).map((to, at) => {
-    const from = boundaries[at] ?? start;
-    const piece = { text: text.slice(from - start, to - start), start: from };
-    return { ...node, ...markWhole({ ...node, text: piece.text }, piece, own) };
+  return boundaries.slice(1).map((to, index) => {
+    const from = boundaries[index] ?? start;
+    const part = { text: text.slice(from - start, to - start), start: from };
+    return { ...node, ...markWhole({ ...node, text: part.text }, part, overlapping) };
   });
 }

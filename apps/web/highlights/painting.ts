@@ -4,10 +4,10 @@ import type { HighlightColor } from '../../../core/prose/highlight.ts';
 export const canPaint: boolean =
   typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
 
-/** Highlight names in the style sheet: one for each colour, the open highlight, and the passage being read aloud. */
+/** The highlight names in the style sheet, for each colour, the open highlight, and the passage being read aloud. */
 type HighlightName = `kept-${HighlightColor}` | 'kept-open' | 'spoken';
 
-/** Draws ranges under a highlight name, replacing earlier ones. */
+/** Draws ranges under a highlight name. They replace earlier ranges. */
 export function paint(name: HighlightName, ranges: readonly Range[]): void {
   if (!canPaint) return;
   if (ranges.length === 0) CSS.highlights.delete(name);
@@ -22,7 +22,7 @@ export function paintAdditional(name: HighlightName, range: Range): void {
   else CSS.highlights.set(name, new Highlight(range));
 }
 
-/** Resolves after the next frame is painted; after 200 ms at most, since a hidden page has no frames. */
+/** Resolves after the next frame is painted. It waits for at most 200 ms, because hidden pages have no frames. */
 export const framePainted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -8,7 +8,7 @@ import { ColorChoice, keepSelection } from './color-choice.tsx';
 import { PassageNote, type PassageNoteProps } from './passage-note.tsx';
 import { PassageNoteForm } from './passage-note-form.tsx';
 
-/** Floating boxes in the text: the toolbar of the selection, and notes on passages. */
+// Floating boxes in the text: the toolbar of the selection, and notes on passages.
 
 interface PassageToolbarProps {
   readonly range: Range;

@@ -7,9 +7,9 @@ import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { set } from '../ui/set-signal.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
-import type { HighlightChanges } from './changes.ts';
-import { noteMarkdown } from './changes.ts';
 import { ColorChoice } from './color-choice.tsx';
+import type { HighlightChanges } from './highlight-changes.ts';
+import { noteMarkdown } from './highlight-changes.ts';
 import type { NoteHighlight } from './highlights.ts';
 import { PassageNoteForm } from './passage-note-form.tsx';
 
@@ -18,15 +18,15 @@ export interface PassageNoteProps {
   readonly objectId: string;
   readonly context: ProseContext;
   readonly highlight: NoteHighlight;
-  /** Null if nothing may be changed. */
+  /** Null if the highlight may not be changed. */
   readonly changes: HighlightChanges | null;
 }
 
 /** The note on a passage, and its actions. */
 export function PassageNote({ client, objectId, context, highlight, changes }: PassageNoteProps): VNode {
-  /** The Markdown being edited; null while not editing. */
+  /** The Markdown being edited; null if the form is closed. */
   const edited = useSignal<string | null>(null);
-  /** Whether the rich text editor is open, since Markdown cannot express the whole note. */
+  /** Whether the rich text editor is open, because Markdown cannot express the whole note. */
   const isRichEditing = useSignal(false);
   const hasWords = highlight.comment.length > 0;
 

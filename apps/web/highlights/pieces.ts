@@ -1,17 +1,17 @@
-/** The length of the pieces used to search for quotes; it is fixed, so that one pass over a text suffices. */
+/** The length of the pieces of text that are searched for to find quotes. It is fixed, so that one pass over a text is enough. */
 export const PIECE_LENGTH = 8;
 
 const BASE = 0x01000193;
-/** The factor of a piece's first code unit once its last one is added (rolling hash). */
+/** The factor of a piece's first code unit in the rolling hash, when the last code unit has been added. */
 const FIRST_FACTOR = Array.from({ length: PIECE_LENGTH - 1 }).reduce<number>(
   (power) => Math.imul(power, BASE),
   1,
 );
 
-/** Values by the hash of their piece of text. */
+/** Values by the hash of a piece. */
 export type ByPiece<T> = Map<number, T[]>;
 
-/** Adds a value under a piece of that length. */
+/** Adds a value for a piece. */
 export function addPiece<T>(byPiece: ByPiece<T>, piece: string, value: T): void {
   const hash = hashOf(piece);
   const others = byPiece.get(hash);
@@ -19,8 +19,8 @@ export function addPiece<T>(byPiece: ByPiece<T>, piece: string, value: T): void 
   else byPiece.set(hash, [value]);
 }
 
-/** Calls back for each value and position where one of its pieces probably occurs; compares hashes only. */
-export function eachPiece<T>(
+/** Visits each position at which a piece probably occurs, with the values of the piece. It compares only hashes. */
+export function visitPieces<T>(
   text: string,
   byPiece: ByPiece<T>,
   visit: (value: T, start: number) => void,
@@ -38,7 +38,8 @@ export function eachPiece<T>(
 
 function hashOf(piece: string): number {
   let hash = 0;
-  for (let at = 0; at < piece.length; at++) hash = (Math.imul(hash, BASE) + piece.charCodeAt(at)) | 0;
+  for (let index = 0; index < piece.length; index++)
+    hash = (Math.imul(hash, BASE) + piece.charCodeAt(index)) | 0;
   return hash;
 }
 

@@ -1,15 +1,15 @@
 import { isNodeType, type ProseDocument, type ProseNode } from '../../../core/prose/schema.ts';
 
-/** A run of rendered text: one text node of the page. */
+/** A run of text that is rendered as one text node. */
 export interface Leaf {
   readonly text: string;
-  /** Its offset in the whole text. */
+  /** The offset of the run in the whole text. */
   readonly start: number;
-  /** The index of its block among rendered block elements. */
+  /** The index of the run's block among the rendered block elements. */
   readonly block: number;
 }
 
-/** A document's text: its runs in order, with line breaks between blocks. */
+/** The text of a document. Its runs are in order, and blocks are separated by line breaks. */
 export interface ProseText {
   readonly text: string;
   readonly leaves: readonly Leaf[];
@@ -44,12 +44,12 @@ export function proseTextOf({ content }: ProseDocument): ProseText {
 
 const ENDS_LINE: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'html', 'hardBreak']);
 
-/** Whether a block always renders as one element; a picture may not. */
+/** Whether a block is always rendered as one element. Pictures may not be. */
 function rendersAsElement({ type }: ProseNode): boolean {
   return isNodeType(type) && type !== 'image';
 }
 
-/** The index of the last leaf that starts at or before an offset; 0 without one. */
+/** The index of the last leaf that starts at or before an offset; 0 if there is no such leaf. */
 export function leafAt({ leaves }: ProseText, offset: number): number {
   let low = 0;
   let high = leaves.length;

@@ -1,14 +1,14 @@
 import type { Span } from './locate-quotes.ts';
 import { type Leaf, leafAt, type ProseText } from './prose-text.ts';
 
-/** A rendered text: maps offsets to DOM positions. */
+/** A text with the element in which it is rendered. */
 export interface RenderedText {
   readonly text: ProseText;
-  /** The element that contains it. */
+  /** The element that contains the rendered blocks. */
   readonly root: Element;
 }
 
-/** The DOM range of a span of the text; null while it is not rendered. */
+/** The DOM range of a span of the text; null if the span is not rendered. */
 export function rangeOf({ text, root }: RenderedText, { start, end }: Span): Range | null {
   const blocks = blocksOf(root);
   const first = nodeAt(text, blocks, start);
@@ -20,7 +20,7 @@ export function rangeOf({ text, root }: RenderedText, { start, end }: Span): Ran
   return range;
 }
 
-/** The span of the text in a DOM range, without surrounding white space; null if empty. */
+/** The span of the text in a DOM range, without surrounding white space; null if it is empty. */
 export function spanOf({ text, root }: RenderedText, range: Range): Span | null {
   let start = Number.POSITIVE_INFINITY;
   let end = 0;
@@ -29,8 +29,8 @@ export function spanOf({ text, root }: RenderedText, range: Range): Span | null 
     const leaves = leavesOf(text, number, before);
     before += leaves.length;
     if (!range.intersectsNode(block)) continue;
-    for (const [at, node] of textNodesOf(block).entries()) {
-      const leaf = leaves[at];
+    for (const [index, node] of textNodesOf(block).entries()) {
+      const leaf = leaves[index];
       if (leaf === undefined || !range.intersectsNode(node)) continue;
       const from = node === range.startContainer ? range.startOffset : 0;
       const to = node === range.endContainer ? range.endOffset : leaf.text.length;
@@ -42,7 +42,7 @@ export function spanOf({ text, root }: RenderedText, range: Range): Span | null 
   return start < end ? trimmed(text.text, { start, end }) : null;
 }
 
-/** The index of the first block that ends below a height of the viewport, among rendered ones; -1 without one. */
+/** The index of the first rendered block that ends below a height in the viewport; -1 if there is no such block. */
 export function firstBlockBelow({ root }: RenderedText, height: number): number {
   return blocksOf(root).findIndex((block) => block.getBoundingClientRect().bottom > height);
 }
@@ -53,15 +53,17 @@ interface TextNodeAt {
 }
 
 function nodeAt(text: ProseText, blocks: readonly Element[], offset: number): TextNodeAt | null {
-  const at = leafAt(text, offset);
-  const leaf = text.leaves[at];
+  const leafIndex = leafAt(text, offset);
+  const leaf = text.leaves[leafIndex];
   const block = leaf && blocks[leaf.block];
   if (!block) return null;
-  let first = at;
+  let first = leafIndex;
   while (first > 0 && text.leaves[first - 1]?.block === leaf.block) first -= 1;
   const nodes = textNodesOf(block);
   const node =
-    nodes[at - first]?.data === leaf.text ? nodes[at - first] : nodes.find(({ data }) => data === leaf.text);
+    nodes[leafIndex - first]?.data === leaf.text
+      ? nodes[leafIndex - first]
+      : nodes.find(({ data }) => data === leaf.text);
   return node ? { leaf, node } : null;
 }
 
@@ -75,7 +77,7 @@ function leavesOf({ leaves }: ProseText, block: number, from: number): readonly 
   return leaves.slice(from, end);
 }
 
-/** The elements of blocks, without picture placeholders. */
+/** The elements of blocks, without pictures. */
 function blocksOf(root: Element): readonly Element[] {
   // The blocks of a PDF are on its pages.
   if (root.matches('.pdf-pages')) return [...root.querySelectorAll('.pdf-text > p')];

@@ -7,45 +7,47 @@ import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
-import { highlightChanges } from './changes.ts';
 import { lastColor } from './color-choice.tsx';
+import { highlightChanges } from './highlight-changes.ts';
 import { openHighlight, openObject } from './highlights.ts';
 import type { Span } from './locate-quotes.ts';
 import { framePainted, paint, paintAdditional } from './painting.ts';
-import { passageInAddress } from './passage-address.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
+import { passageInUrl } from './passage-url.ts';
 import { proseTextOf } from './prose-text.ts';
 import { type RenderedText, rangeOf } from './ranges.ts';
 import { focusObject, scrollToRange } from './reading-window.ts';
-import { type LocatedHighlight, useLocatedHighlights } from './use-located.ts';
+import { type LocatedHighlight, useLocatedHighlights } from './use-located-highlights.ts';
 import { usePassageKeys } from './use-passage-keys.ts';
-import { useSelectedSpan } from './use-selected.ts';
+import { useSelectedSpan } from './use-selected-span.ts';
 
 interface ReaderLayerProps {
   readonly client: Client;
   readonly objectId: string;
-  /** As rendered. */
+  /** The rendered document. */
   readonly document: ProseDocument;
   readonly root: RefObject<HTMLElement | null>;
   readonly context: ProseContext;
-  /** The rendered pages or chapters of a longer text: their numbers from 0, and that of a span. */
+  /**
+   * The rendered pages or chapters, if the rest of the text is not rendered: their numbers from 0, and a function for the number of a span.
+   */
   readonly parts?: { readonly shown: readonly number[]; of(span: Span): number };
 }
 
-/** The maximum length of the context stored before and after a passage, in characters. */
+/** Maximum length of the context that is stored before and after a passage, in characters. */
 const CONTEXT_LENGTH = 32;
-/** The maximum length of a highlight, in characters. */
+/** Maximum length of a highlight, in characters. */
 const MAX_LENGTH = 10_000;
 
 /** Draws the highlights of a text, and lets the person add, open and annotate them. */
 export function ReaderLayer({ client, objectId, document, root, context, parts }: ReaderLayerProps): VNode {
   const text = useMemo(() => proseTextOf(document), [document]);
   const located = useLocatedHighlights(objectId, text, parts?.shown);
-  const drawn = (): RenderedText | null => (root.current ? { text, root: root.current } : null);
-  const selected = useSelectedSpan(useLatest(drawn));
-  /** A passage whose note is being written before it is highlighted. */
+  const renderedText = (): RenderedText | null => (root.current ? { text, root: root.current } : null);
+  const selected = useSelectedSpan(useLatest(renderedText));
+  /** A passage that is not highlighted yet, but whose note is being written. */
   const noteSpan = useSignal<Span | null>(null);
-  /** Passages that are already painted as highlights, but possibly not stored yet. */
+  /** Passages that are painted as highlights but may not be stored yet. */
   const pending = useSignal<readonly PendingPassage[]>([]);
   const growth = useGrowth(root);
   const object = openObject.value?.objectId === objectId ? openObject.value : null;
@@ -54,8 +56,8 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
 
   const current = located.find(({ highlight }) => highlight.id === openHighlight.value?.id) ?? null;
   const rangeAt = (span: Span | null) => {
-    const now = drawn();
-    return span && now && rangeOf(now, span);
+    const current = renderedText();
+    return span && current && rangeOf(current, span);
   };
   useEffect(() => {
     const unstored = pending.value.filter(
@@ -64,13 +66,13 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     );
     if (unstored.length < pending.value.length) pending.value = unstored;
     for (const color of HIGHLIGHT_COLORS) {
-      const own = [
+      const ofColor = [
         ...located.filter(({ highlight }) => highlight.color === color),
         ...unstored.filter((each) => each.color === color),
       ];
       paint(
         `kept-${color}`,
-        own.map(({ span }) => rangeAt(span)).filter((range) => range !== null),
+        ofColor.map(({ span }) => rangeAt(span)).filter((range) => range !== null),
       );
     }
     const open = rangeAt(current?.span ?? null);
@@ -87,9 +89,9 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
   useScrollToOpened(
     located,
     (span) => {
-      const now = drawn();
+      const current = renderedText();
       const range = rangeAt(span);
-      if (now && range) scrollToRange(now, range);
+      if (current && range) scrollToRange(current, range);
       return range !== null;
     },
     growth,
@@ -144,11 +146,11 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
   function close(): void {
     openHighlight.value = null;
     noteSpan.value = null;
-    const now = drawn();
+    const now = renderedText();
     if (now) focusObject(now);
   }
   usePassageKeys({
-    drawn,
+    renderedText,
     selected,
     mayChange,
     language: object?.language,
@@ -235,7 +237,7 @@ function useScrollToOpened(
   show: (span: Span) => boolean,
   growth: number,
 ): void {
-  const wanted = useRef<string | null>(passageInAddress());
+  const wanted = useRef<string | null>(passageInUrl());
   const requests = useSignal(0);
   useSignalEffect(() => {
     if (openHighlight.value === null) return;

@@ -1,6 +1,6 @@
 import type { Span } from './locate-quotes.ts';
 import { firstBlockBelow, type RenderedText, rangeOf } from './ranges.ts';
-import { neighbour, sentenceAt } from './steps.ts';
+import { adjacentSentence, sentenceAt } from './sentence-selection.ts';
 
 /** The height covered by the bar at the top of the scroll container, in pixels. */
 const BAR_HEIGHT = 56;
@@ -22,7 +22,7 @@ export function firstVisibleSentence(drawn: RenderedText, language?: string): Sp
   for (let count = 0; sentence && count < MAX_SENTENCES; count++) {
     const range = rangeOf(drawn, sentence);
     if (range === null || range.getBoundingClientRect().top >= top) return sentence;
-    const next = neighbour(drawn.text.text, sentence, 1, language);
+    const next = adjacentSentence(drawn.text.text, sentence, 1, language);
     if (next === sentence) return sentence;
     sentence = next;
   }

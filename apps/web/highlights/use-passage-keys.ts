@@ -5,17 +5,17 @@ import { openHighlight } from './highlights.ts';
 import type { Span } from './locate-quotes.ts';
 import { type RenderedText, rangeOf } from './ranges.ts';
 import { firstVisibleSentence, scrollToRange } from './reading-window.ts';
-import { extended, neighbour, type Unit } from './steps.ts';
-import type { LocatedHighlight } from './use-located.ts';
-import { selectedIn } from './use-selected.ts';
+import { adjacentSentence, extendSpan, type Unit } from './sentence-selection.ts';
+import type { LocatedHighlight } from './use-located-highlights.ts';
+import { selectedIn } from './use-selected-span.ts';
 
 interface PassageKeys {
-  drawn(): RenderedText | null;
+  renderedText(): RenderedText | null;
   readonly selected: Signal<Span | null>;
   readonly mayChange: boolean;
-  /** The language of the text, as a BCP 47 tag; by default that of the browser. */
+  /** The language of the text, as a BCP 47 tag; undefined for the language of the browser. */
   readonly language: string | undefined;
-  /** In text order. */
+  /** The highlights in the order of the text. */
   readonly located: readonly LocatedHighlight[];
   /** Whether a highlight's note is open or being written. */
   isOpen(): boolean;
@@ -27,8 +27,19 @@ interface PassageKeys {
 
 /** The commands for highlighting in a text. */
 export function usePassageKeys(keys: PassageKeys): void {
-  const { drawn, selected, mayChange, language, located, isOpen, mark, begin, close, unselect } = keys;
-  /** The selection at this moment, which the state may not reflect yet. */
+  const {
+    renderedText: drawn,
+    selected,
+    mayChange,
+    language,
+    located,
+    isOpen,
+    mark,
+    begin,
+    close,
+    unselect,
+  } = keys;
+  /** The present selection. The signal `selected` is updated later. */
   const currentSelection = () => selectedIn(drawn());
   const hasSelection = () => mayChange && currentSelection() !== null;
 
@@ -41,7 +52,7 @@ export function usePassageKeys(keys: PassageKeys): void {
     scrollToRange(text, range);
     selected.value = span;
   }
-  /** Acts on the selection; without one, selects the first visible sentence. */
+  /** Calls a function with the selection. If nothing is selected, selects the first visible sentence. */
   function withSelection(act: (span: Span) => unknown): unknown {
     const text = drawn();
     const span = currentSelection();
@@ -51,12 +62,12 @@ export function usePassageKeys(keys: PassageKeys): void {
   const extend = (unit: Unit, direction: 1 | -1) => () => {
     const span = currentSelection();
     const text = drawn();
-    if (span && text) choose(extended(text.text.text, span, unit, direction, language));
+    if (span && text) choose(extendSpan(text.text.text, span, unit, direction, language));
   };
   const step = (direction: 1 | -1) => () => {
     const span = currentSelection();
     const text = drawn();
-    if (span && text) choose(neighbour(text.text.text, span, direction, language));
+    if (span && text) choose(adjacentSentence(text.text.text, span, direction, language));
   };
   const isRightToLeft = () => {
     const element = getSelection()?.anchorNode?.parentElement;
@@ -65,13 +76,13 @@ export function usePassageKeys(keys: PassageKeys): void {
   const byArrow = (direction: 1 | -1) => () =>
     extend('word', isRightToLeft() ? (-direction as 1 | -1) : direction)();
   const go = (direction: 1 | -1) => () => {
-    const at = located.findIndex(({ highlight }) => highlight.id === openHighlight.value?.id);
-    const from = at < 0 && direction < 0 ? 0 : at;
+    const index = located.findIndex(({ highlight }) => highlight.id === openHighlight.value?.id);
+    const from = index < 0 && direction < 0 ? 0 : index;
     const next = located[(from + direction + located.length) % located.length];
     if (next) openHighlight.value = { id: next.highlight.id };
   };
 
-  const chosen = { group: 'object', when: hasSelection, isRepeated: true } as const;
+  const needsSelection = { group: 'object', when: hasSelection, isRepeated: true } as const;
   const names = highlightsWords.commands;
   useCommands([
     {
@@ -90,25 +101,43 @@ export function usePassageKeys(keys: PassageKeys): void {
       when: () => mayChange && drawn() !== null,
       run: () => withSelection(begin),
     },
-    { ...chosen, id: 'passage.longer', name: names.longer, keys: ['Shift+ArrowRight'], run: byArrow(1) },
-    { ...chosen, id: 'passage.shorter', name: names.shorter, keys: ['Shift+ArrowLeft'], run: byArrow(-1) },
     {
-      ...chosen,
+      ...needsSelection,
+      id: 'passage.longer',
+      name: names.longer,
+      keys: ['Shift+ArrowRight'],
+      run: byArrow(1),
+    },
+    {
+      ...needsSelection,
+      id: 'passage.shorter',
+      name: names.shorter,
+      keys: ['Shift+ArrowLeft'],
+      run: byArrow(-1),
+    },
+    {
+      ...needsSelection,
       id: 'passage.sentence',
       name: names.sentence,
       keys: ['Shift+ArrowDown'],
       run: extend('sentence', 1),
     },
     {
-      ...chosen,
+      ...needsSelection,
       id: 'passage.lessSentence',
       name: names.lessSentence,
       keys: ['Shift+ArrowUp'],
       run: extend('sentence', -1),
     },
-    { ...chosen, id: 'passage.nextSentence', name: names.nextSentence, keys: ['ArrowDown'], run: step(1) },
     {
-      ...chosen,
+      ...needsSelection,
+      id: 'passage.nextSentence',
+      name: names.nextSentence,
+      keys: ['ArrowDown'],
+      run: step(1),
+    },
+    {
+      ...needsSelection,
       id: 'passage.previousSentence',
       name: names.previousSentence,
       keys: ['ArrowUp'],

@@ -4,8 +4,8 @@ import type { Span } from '../highlights/locate-quotes.ts';
 import { paint } from '../highlights/painting.ts';
 import { type RenderedText, rangeOf, spanOf } from '../highlights/ranges.ts';
 import { firstVisibleSentence, scrollToRange } from '../highlights/reading-window.ts';
-import { neighbour, sentenceAt } from '../highlights/steps.ts';
-import { selectedIn } from '../highlights/use-selected.ts';
+import { adjacentSentence, sentenceAt } from '../highlights/sentence-selection.ts';
+import { selectedIn } from '../highlights/use-selected-span.ts';
 import { toast } from '../ui/toasts.tsx';
 import { readWords } from '../words/read.ts';
 
@@ -68,7 +68,7 @@ export function useReadAloud(
     if (voice) utterance.voice = voice;
     utterance.onend = () => {
       if (!isReading.value) return;
-      const next = neighbour(text.text.text, sentence, 1, tag);
+      const next = adjacentSentence(text.text.text, sentence, 1, tag);
       if (next !== sentence) speak(text, next);
       else if (latest.current.turn()) void waitForNext(text);
       else stop();

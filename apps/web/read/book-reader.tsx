@@ -10,7 +10,7 @@ import { textSettings } from '../detail/text-settings.ts';
 import { openHighlight, openObject } from '../highlights/highlights.ts';
 import { proseTextOf } from '../highlights/prose-text.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
-import { useMarkedDocument } from '../highlights/use-located.ts';
+import { useMarkedDocument } from '../highlights/use-located-highlights.ts';
 import { annotated } from '../reader/annotated.ts';
 import { ProseView } from '../reader/prose-view.tsx';
 import { START } from '../reader/reading-position.ts';

@@ -7,7 +7,7 @@ import { collection } from '../collection/collection.ts';
 import { findNeighbour } from '../collection/find-neighbour.ts';
 import { useCommands } from '../commands/registry.ts';
 import { Additions, useAdditions } from '../detail/additions.tsx';
-import { isNotAccessible, NotAccessible } from '../detail/not-here.tsx';
+import { isNotAccessible, NotAccessible } from '../detail/not-accessible.tsx';
 import { useObject } from '../detail/use-object.ts';
 import { noteStore } from '../edit/saving/note-store.ts';
 import { tickTask } from '../edit/tick-task.ts';

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { passageInAddress } from '../highlights/passage-address.ts';
+import { passageInUrl } from '../highlights/passage-url.ts';
 import {
   type ReadingPosition,
   readingPositionOf,
@@ -42,7 +42,7 @@ export function useReadingPosition(
 ): TrackedPosition {
   const position = useSignal<ReadingPosition | null>(null);
   const stored = useResource(
-    async (signal) => (passageInAddress() === null ? readingPositionOf(client, id, signal) : START),
+    async (signal) => (passageInUrl() === null ? readingPositionOf(client, id, signal) : START),
     [id],
   );
   const isReady = isRendered && stored.state === 'loaded';

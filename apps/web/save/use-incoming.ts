@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { isEditable } from '../commands/typing.ts';
+import { isEditable } from '../commands/key-targets.ts';
 import { type Incoming, readTransfer } from './incoming.ts';
 
 /**

@@ -6,7 +6,7 @@ interface PaletteColor {
   readonly key: keyof typeof searchWords.colors;
 }
 
-/** Colours that differ enough to find different pictures. */
+/** The colours that can be searched for. They differ enough to find different pictures. */
 export const PALETTE: readonly PaletteColor[] = [
   { value: '#c8372d', key: 'red' },
   { value: '#e2812b', key: 'orange' },

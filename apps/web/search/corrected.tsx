@@ -8,23 +8,23 @@ import { collection } from '../collection/collection.ts';
 import { EVERYTHING, urlOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 
-/** Only words of at least this many letters are corrected, and only when there are few results (docs/search.md). */
+/** The server corrects only words of at least five letters, and only if there are few results (docs/search.md). */
 const CORRECTABLE = /\p{L}{5}/u;
-const MAX_FOUND = 200;
+const MAX_RESULTS = 200;
 
-/** Shows the correction that was also searched for. */
+/** Shows the corrected query whose results were added. */
 export function Corrected({ client, view }: { readonly client: Client; readonly view: View }): VNode {
   /** The query whose results are shown. */
   const shown = useComputed(() => {
     const { q, state, cards } = collection.value;
-    return state === 'complete' && cards.count <= MAX_FOUND ? q : '';
+    return state === 'complete' && cards.count <= MAX_RESULTS ? q : '';
   });
   const q = shown.value === view.q && mayBeCorrected(view) ? view.q : '';
-  const answer = useResource<{ readonly corrected?: string }>(
+  const response = useResource<{ readonly corrected?: string }>(
     async (signal) => (q === '' ? {} : client.json('GET', '/search', { query: { q, limit: '1' }, signal })),
     [q],
   );
-  const corrected = answer.state === 'loaded' ? answer.value.corrected : undefined;
+  const corrected = response.state === 'loaded' ? response.value.corrected : undefined;
   return (
     <p class="corrected" role="status">
       {corrected !== undefined && (

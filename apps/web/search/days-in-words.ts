@@ -1,16 +1,16 @@
 import { LOCAL_TIME_ZONE } from '../browser/local-days.ts';
 import { locale } from '../words/language.ts';
 import { typingWords } from '../words/typing.ts';
-import { type DayMatch, FIELD, fieldOf, isDate, isSameWord } from './query-in-language.ts';
+import { type DayMatch, FIELD, fieldOf, isDateField, isSameWord } from './query-in-language.ts';
 import { parseDate } from './written-dates.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days in words at a token: `last week`, `created:today` or `created:March 2024`. */
+/** Finds days in words at a token, such as `last week`, `created:today` or `created:March 2024`. */
 export function daysAt(tokens: readonly string[], at: number, now: number): DayMatch | null {
   const [, sign = '', name = '', first] = FIELD.exec(tokens[at] as string) ?? [];
   const field = fieldOf(name) ?? '';
-  const isDated = isDate(field);
+  const isDated = isDateField(field);
   if (first !== undefined && !isDated) return null;
   for (const [day, words] of daysInWords()) {
     const size = words.split(' ').length * 2 - 1;
@@ -22,10 +22,10 @@ export function daysAt(tokens: readonly string[], at: number, now: number): DayM
   return first === undefined ? null : dateAt(tokens, at, `${sign}${field}:`, first);
 }
 
-/** `1 de março de 2024` has five words, with spaces between. */
+/** Maximum number of tokens of a date: `1 de março de 2024` has five words and four spaces. */
 const MAX_TOKENS = 9;
 
-/** A date after a field, as written in the language of the app. */
+/** Finds a date after a field, written in the language of the app. */
 function dateAt(tokens: readonly string[], at: number, head: string, first: string): DayMatch | null {
   const [, comparison = '', start = ''] = /^([<>]=?|)(.*)$/su.exec(first) ?? [];
   for (let size = MAX_TOKENS; size > 0; size -= 2) {
@@ -37,14 +37,14 @@ function dateAt(tokens: readonly string[], at: number, head: string, first: stri
   return null;
 }
 
-/** All words for days, the longest first. */
+/** All names of days and periods, the longest first. */
 function daysInWords(): readonly (readonly [day: Day, words: string])[] {
   return Object.entries(typingWords.days)
     .flatMap(([day, words]) => words.split('|').map((each) => [day as Day, each] as const))
-    .toSorted(([, one], [, other]) => other.length - one.length);
+    .toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-/** Whether a single word without a field is text to search for: "today" is in many titles, `先週` means a week. */
+/** Whether a single word without a field is searched for as text. "today" occurs in titles, but `先週` always means last week. */
 function isText(day: Day, word: string): boolean {
   return day === 'today' || day === 'yesterday' || /\p{Script=Latin}|\p{Script=Arabic}/u.test(word);
 }
@@ -54,7 +54,7 @@ type Day = keyof typeof typingWords.days;
 /** The range for days in words, in the time zone of the browser. */
 function rangeOfDay(day: Day, now: number): string {
   const time = LOCAL_TIME_ZONE.toLocal(now);
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   const [year, month] = dayOf(time).split('-').map(Number) as [number, number];
   const weekday = (new Date(time).getUTCDay() + 7 - firstWeekday()) % 7;
   switch (day) {

@@ -19,10 +19,10 @@ interface FieldProps {
   settle(text?: string): void;
 }
 
-/** The id of the messages about invalid parts of the query. */
+/** The element id of the messages about invalid parts of the query. */
 export const REFUSALS_ID = 'search-refusals';
 
-/** The search field: a combobox with completions of the last word. */
+/** The search field, a combobox that offers completions of the last word. */
 export function Field({ input, list, draft, suggestions, refusals, settle }: FieldProps): VNode {
   const combobox = useRef<Combobox | null>(null);
   const scrollLeft = useSignal(0);
@@ -33,7 +33,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
   useEffect(() => {
     if (!isOpen) return;
     let isOver = false;
-    // Its code has come with the suggestions.
+    // This code was already loaded with the suggestions.
     void loadTypingParts().then(({ Combobox }) => {
       if (isOver || input.current === null || list.current === null) return;
       combobox.current ??= new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
@@ -120,19 +120,19 @@ interface MarksProps {
   readonly scrollLeft: number;
 }
 
-/** An overlay below the field's text that underlines invalid parts. */
+/** A layer under the text of the field that underlines invalid parts. */
 function Marks({ text, refusals, scrollLeft }: MarksProps): VNode {
-  const parts = refusals.map(({ from, to }, at) => ({
-    before: text.slice(refusals[at - 1]?.to ?? 0, from),
-    refused: text.slice(from, to),
+  const parts = refusals.map(({ from, to }, index) => ({
+    before: text.slice(refusals[index - 1]?.to ?? 0, from),
+    invalid: text.slice(from, to),
   }));
   return (
     <div class="marks" dir="auto" aria-hidden="true">
       <span style={{ translate: `${-scrollLeft}px` }}>
-        {parts.map(({ before, refused }) => (
+        {parts.map(({ before, invalid }) => (
           <>
             {before}
-            <u>{refused}</u>
+            <u>{invalid}</u>
           </>
         ))}
       </span>

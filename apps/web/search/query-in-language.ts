@@ -6,43 +6,43 @@ import { locale } from '../words/language.ts';
 import { queryWords } from '../words/query.ts';
 import { typeNames } from '../words/types.ts';
 
-/**
- * Translates queries between the language of the app and the query language: a person types `typ:Artikel`, the server gets
- * `type:articles`.
- */
+// Translates queries between the language of the app and the query language: a person types `typ:Artikel`, the server gets
+// `type:articles`.
 
 /** A query in the query language, with a mapping to the typed text. */
 interface CanonicalQuery {
   readonly q: string;
-  /** The offset in the typed text of an offset in `q`. */
+  /** Converts an offset in `q` to an offset in the typed text. */
   typedAt(offset: number): number;
 }
 
-/** Runs of spaces and brackets, quoted text, and words, which may end with quoted text as in `title:"old harbour"`. */
+/**
+ * Splits a query into runs of spaces and brackets, quoted text, and words. A word may end with quoted text, as in `title:"old harbour"`.
+ */
 const TOKEN = /[\s()]+|"(?:\\.|[^"\\])*"?|[^\s()"]+(?:"(?:\\.|[^"\\])*"?)?/gu;
-/** A name before a colon, perhaps negated. Chinese and Japanese keyboards write a wide colon. */
+/** A field name before a colon, perhaps negated. Chinese and Japanese keyboards write a full-width colon. */
 export const FIELD = /^([-!]*)([\p{L}\p{M}_-]+)[:：](.*)$/su;
 
 export interface DayMatch {
-  /** The number of tokens that the words take. */
+  /** Number of tokens that were matched. */
   readonly tokens: number;
   readonly q: string;
 }
 
-/** Finds days in words at a token of a query. Loaded once a person types, since only typed queries contain such words. */
+/** Finds days in words at a token of a query. It is loaded when a person types, because only typed queries contain such words. */
 export const findDays = signal<
   ((tokens: readonly string[], at: number, now: number) => DayMatch | null) | null
 >(null);
 
-/** The query for text typed in the language of the app. Text unknown to the query language stays unchanged. */
+/** Translates text typed in the language of the app to the query language. Other text stays unchanged. */
 export function toCanonical(text: string, now: number): CanonicalQuery {
   const tokens = text.match(TOKEN) ?? [];
   const parts: { readonly from: string; readonly to: string }[] = [];
   for (let i = 0; i < tokens.length; ) {
-    const found = findDays.value?.(tokens, i, now) ?? null;
-    if (found !== null) {
-      parts.push({ from: tokens.slice(i, i + found.tokens).join(''), to: found.q });
-      i += found.tokens;
+    const days = findDays.value?.(tokens, i, now) ?? null;
+    if (days !== null) {
+      parts.push({ from: tokens.slice(i, i + days.tokens).join(''), to: days.q });
+      i += days.tokens;
     } else {
       const token = tokens[i] as string;
       parts.push({ from: token, to: canonicalToken(token) });
@@ -83,7 +83,7 @@ function canonicalToken(token: string): string {
   return field === null ? token : `${sign}${field}:${canonicalValue(field, value)}`;
 }
 
-/** The field of a name in the language of the app, or of the query language itself. */
+/** The field with a name in the language of the app or in the query language; null if there is no such field. */
 export function fieldOf(name: string): Field | null {
   const field = name.toLowerCase();
   return (
@@ -98,7 +98,7 @@ function canonicalValue(field: string, value: string): string {
   if (field === 'is') return keyOf(queryWords.states, word) ?? value;
   if (field === 'has') return keyOf(queryWords.parts, word) ?? value;
   if (field === 'type') return typeOf(word) ?? value;
-  return isDate(field) ? withAsciiDigits(value) : value;
+  return isDateField(field) ? withAsciiDigits(value) : value;
 }
 
 function valueInLanguage(field: string, value: string): string {
@@ -111,15 +111,15 @@ function valueInLanguage(field: string, value: string): string {
   return name === undefined || typeOf(name) !== value ? value : asValue(name);
 }
 
-/** The type, or the kind of several types, with a singular or plural name. */
+/** The kind or type that has a name, in the singular or plural; null if there is no such type. */
 function typeOf(name: string): string | null {
-  const found = Object.entries(typeNames)
+  const matches = Object.entries(typeNames)
     .filter(([, names]) => names.some((each) => isSameWord(each, name)))
     .map(([type]) => type);
   const kind = Object.entries(KINDS).find(([, types]) =>
-    found.some((type) => types.some((each) => each === type)),
+    matches.some((type) => types.some((each) => each === type)),
   );
-  return kind?.[0] ?? found[0] ?? null;
+  return kind?.[0] ?? matches[0] ?? null;
 }
 
 function keyOf<T extends Readonly<Record<string, string>>>(
@@ -129,11 +129,11 @@ function keyOf<T extends Readonly<Record<string, string>>>(
   return Object.keys(words).find((key) => isSameWord(words[key] as string, typed)) ?? null;
 }
 
-export function isSameWord(one: string, other: string): boolean {
-  return one.localeCompare(other, locale(), { sensitivity: 'base', usage: 'search' }) === 0;
+export function isSameWord(a: string, b: string): boolean {
+  return a.localeCompare(b, locale(), { sensitivity: 'base', usage: 'search' }) === 0;
 }
 
-export const isDate = (field: string): boolean => DATE_FIELDS.some((each) => each === field);
+export const isDateField = (field: string): boolean => DATE_FIELDS.some((each) => each === field);
 
 /** Replaces Arabic, Persian and full-width digits by ASCII digits. */
 export function withAsciiDigits(text: string): string {

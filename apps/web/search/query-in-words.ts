@@ -10,15 +10,15 @@ const lists = perLocale((locale) => ({
   or: new Intl.ListFormat(locale, { type: 'disjunction' }),
 }));
 
-/** A part of a query in words: the field, if it must be named, and its condition. */
+/** A clause of a query in words. */
 interface ClauseInWords {
-  /** For example `Title`; empty for words anywhere. */
+  /** The name of the field, such as `Title`; empty for words in any field. */
   readonly field: string;
   readonly text: string;
   readonly isNegated: boolean;
 }
 
-/** The interpretation of a query, part by part. */
+/** Describes a clause of a query. */
 export function queryInWords(query: Query): ClauseInWords {
   if (query.type === 'not') return { ...queryInWords(query.of), isNegated: true };
   return { field: fieldOf(query), text: textOf(query), isNegated: false };
@@ -45,9 +45,9 @@ function textOf(query: Query): string {
     case 'date':
       return searchWords.times[query.field](dateInWords(query.range));
     case 'and':
-      return lists().and.format(query.of.map(sentence));
+      return lists().and.format(query.of.map(phraseOf));
     case 'or':
-      return lists().or.format(query.of.map(sentence));
+      return lists().or.format(query.of.map(phraseOf));
     case 'not':
       return searchWords.not(textOf(query.of));
     case 'everything':
@@ -57,8 +57,8 @@ function textOf(query: Query): string {
   }
 }
 
-/** A part of a group, as one phrase. */
-function sentence(query: Query): string {
+/** Describes a clause in a group as one phrase. */
+function phraseOf(query: Query): string {
   const { field, text, isNegated } = queryInWords(query);
   const isGroup = query.type === 'and' || query.type === 'or';
   const whole = field === '' ? text : searchWords.named(field, text);
@@ -70,7 +70,7 @@ function valueInWords(value: Value): string {
   return value.prefix ? searchWords.start(value.text) : value.text;
 }
 
-/** The name of a kind or an entity type. Kinds of saves are lower case, entity types capitalised; either spelling finds both. */
+/** The name of a kind or an entity type. The search ignores case, so a capitalised kind is also a kind. */
 function kindInWords(name: string): string {
   const kind = name.toLowerCase();
   return typeInWords(

@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 60;
 interface SaveSearchProps {
   readonly client: Client;
   readonly view: View;
-  /** Its default name. */
+  /** The default name. */
   readonly name: string;
 }
 
@@ -24,8 +24,8 @@ interface SaveSearchProps {
 export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | null {
   const isNaming = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
-  const address = urlOf(view);
-  useEffect(set(isNaming, false), [address]);
+  const url = urlOf(view);
+  useEffect(set(isNaming, false), [url]);
   useEffect(() => {
     if (isNaming.value) field.current?.select();
   }, [isNaming.value]);

@@ -12,10 +12,10 @@ import { EVERYTHING, type View } from '../view/view.ts';
 export interface SavedSearch {
   readonly name: string;
   readonly view: View;
-  /** Its id on the server; absent if an earlier version of the app stored it in this browser. */
+  /** The id on the server; absent for a search that an earlier version of the app stored in this browser. */
   readonly id?: string;
   readonly icon?: string;
-  /** The number of objects that it finds. */
+  /** Number of objects that the search finds. */
   readonly count?: number;
 }
 
@@ -28,32 +28,33 @@ effect(() => {
   searchViews.value = new Map(savedSearches.value.map(({ id = '', view }) => [id, view]));
 });
 
-// The searches of one key are not shown to another.
+// The searches of one account must not be shown to another.
 effect(() => {
   if (access.value.state === 'closed') savedSearches.value = [];
 });
 
-/** Searches that earlier versions of the app stored in this browser, until they are moved to the server. */
-const formerSearches = remembered('searches', parseSearches);
+/** Searches that earlier versions of the app stored in this browser. They are moved to the server. */
+const localSearches = remembered('searches', parseSearches);
 
 /** Loads the saved searches with their counts, after moving those of this browser to the server. */
-export async function readSearches(client: Client, aborted?: AbortSignal): Promise<void> {
+export async function loadSearches(client: Client, aborted?: AbortSignal): Promise<void> {
   await moveAllToServer(client);
   const options = aborted ? { signal: aborted } : {};
   const stored = await client.json<readonly StoredSearch[]>('GET', '/_/searches?counts=true', options);
-  savedSearches.value = sorted(stored.map(ofStored));
+  savedSearches.value = sorted(stored.map(fromStored));
 }
 
 let moving: Promise<void> | null = null;
 
 /** Moves the searches of this browser to the server. */
 function moveAllToServer(client: Client): Promise<void> {
-  const now = access.peek();
-  if (formerSearches.value.length === 0 || now.state !== 'open' || now.isReadOnly) return Promise.resolve();
+  const currentAccess = access.peek();
+  if (localSearches.value.length === 0 || currentAccess.state !== 'open' || currentAccess.isReadOnly)
+    return Promise.resolve();
   moving ??= (async () => {
-    for (const search of formerSearches.value) {
+    for (const search of localSearches.value) {
       await moveToServer(client, search);
-      formerSearches.value = formerSearches.value.filter((each) => each !== search);
+      localSearches.value = localSearches.value.filter((each) => each !== search);
     }
   })().finally(() => {
     moving = null;
@@ -61,7 +62,7 @@ function moveAllToServer(client: Client): Promise<void> {
   return moving;
 }
 
-/** Moves a search to the server. If its name is taken, it gets a number; if the server permanently refuses it, it is dropped. */
+/** Moves a search to the server. If its name is taken, it gets a number. If the server rejects it permanently, it is dropped. */
 async function moveToServer(client: Client, search: SavedSearch): Promise<void> {
   const { name } = search;
   for (let number = 2; ; number += 1) {
@@ -77,25 +78,25 @@ async function moveToServer(client: Client, search: SavedSearch): Promise<void> 
   }
 }
 
-/** The saved search that shows the same as a view. */
+/** The saved search for a view; undefined if the view was not saved. */
 export const savedSearchOf = (view: View): SavedSearch | undefined =>
   savedSearches.value.find((each) => isSameSearch(each.view, view));
 
 /** Saves a view under a name. @throws Problem if the name is taken */
 export async function saveSearch(client: Client, search: SavedSearch): Promise<void> {
   const stored = await client.json<StoredSearch>('POST', '/_/searches', { body: toStored(search) });
-  savedSearches.value = sorted([...savedSearches.value, { ...search, ...ofStored(stored) }]);
+  savedSearches.value = sorted([...savedSearches.value, { ...search, ...fromStored(stored) }]);
 }
 
 export async function removeSearch(client: Client, { id, view }: SavedSearch): Promise<void> {
-  // A search that was removed and restored has another id.
-  const found = savedSearches.value.find((each) => each.id === id) ?? savedSearchOf(view);
-  if (found?.id === undefined) return;
-  await client.send('DELETE', `/_/searches/${found.id}`);
-  savedSearches.value = savedSearches.value.filter((each) => each !== found);
+  // A search that was removed and restored has a new id.
+  const current = savedSearches.value.find((each) => each.id === id) ?? savedSearchOf(view);
+  if (current?.id === undefined) return;
+  await client.send('DELETE', `/_/searches/${current.id}`);
+  savedSearches.value = savedSearches.value.filter((each) => each !== current);
 }
 
-function ofStored(stored: StoredSearch): SavedSearch {
+function fromStored(stored: StoredSearch): SavedSearch {
   const {
     id,
     name,
@@ -126,19 +127,22 @@ function toStored({ name, view, icon }: SavedSearch) {
   };
 }
 
-const isSameSearch = (one: View, other: View): boolean =>
-  JSON.stringify(toStored({ name: '', view: one })) === JSON.stringify(toStored({ name: '', view: other }));
+const isSameSearch = (a: View, b: View): boolean =>
+  JSON.stringify(toStored({ name: '', view: a })) === JSON.stringify(toStored({ name: '', view: b }));
 
 const sorted = (searches: readonly SavedSearch[]) =>
   searches.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Parses searches stored in the browser; invalid ones are dropped. */
+/** Parses searches stored in the browser. Invalid searches are dropped. */
 export function parseSearches(stored: unknown): readonly SavedSearch[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: { readonly name?: unknown; readonly view?: Partial<View> } | null) => {
     if (typeof each?.name !== 'string' || typeof each.view !== 'object') return [];
     const view = Object.fromEntries(
-      Object.entries(EVERYTHING).map(([key, usual]) => [key, each.view?.[key as keyof View] ?? usual]),
+      Object.entries(EVERYTHING).map(([key, defaultValue]) => [
+        key,
+        each.view?.[key as keyof View] ?? defaultValue,
+      ]),
     ) as unknown as View;
     const isView = Object.values(view).every((part) => part === null || typeof part === 'string');
     return isView ? [{ name: each.name, view }] : [];

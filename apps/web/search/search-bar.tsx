@@ -6,12 +6,12 @@ import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { searchWords } from '../words/search.ts';
+import { ColorPalette } from './color-palette.tsx';
 import { Corrected } from './corrected.tsx';
 import { Field } from './field.tsx';
-import { ColorPalette } from './palette.tsx';
 import { toCanonical, toTyped } from './query-in-language.ts';
+import { QueryInterpretation } from './query-interpretation.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { QueryInterpretation } from './understood.tsx';
 import { useQueryDraft } from './use-draft.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -47,7 +47,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
     if (refusal) input.current?.setSelectionRange(refusal.from, refusal.to);
   }
 
-  /** Accepts a suggestion; after a field name typing continues. */
+  /** Accepts a suggestion. After a field name, the person continues to type. */
   function acceptSuggestion(completed: string): void {
     const typed = toTyped(completed);
     if (typed.endsWith(':')) {
@@ -96,7 +96,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   );
 }
 
-/** Publishes the height of the bar to the style sheet, for sticky elements below it. */
+/** Sets the height of the header as a CSS custom property, for sticky elements below it. */
 function useBarHeight() {
   const search = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { searchWords } from '../words/search.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** The id of the list, and the beginning of the ids of its options. */
+/** The element id of the list. The ids of its options begin with it. */
 export const SUGGESTIONS_ID = 'search-suggestions';
 
 interface SuggestionListProps {

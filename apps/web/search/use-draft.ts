@@ -5,10 +5,10 @@ import { typing } from '../view/typing.ts';
 import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { findDays, toCanonical, toTyped } from './query-in-language.ts';
 
-/** The query being typed, in the language of the app. The address contains it in the query language. */
+/** The query being typed, in the language of the app. The URL contains the query in the query language. */
 export interface QueryDraft {
   readonly text: ReadonlySignal<string>;
-  /** Changes the text; results appear when typing pauses, without a history entry. */
+  /** Changes the text. Results appear when typing pauses, without a history entry. */
   type(text: string): void;
   /** Shows the results as a new history entry. @returns whether the query is valid */
   settle(text?: string): boolean;
@@ -16,13 +16,13 @@ export interface QueryDraft {
   change(change: Partial<View>): void;
 }
 
-/** How long typing must pause before results update, in milliseconds. */
-const PAUSE_MS = 120;
+/** How long typing must pause before results are updated, in milliseconds. */
+const DEBOUNCE_MS = 120;
 
 export function useQueryDraft(view: View): QueryDraft {
   const { route, go } = useAppRoute();
   const text = useSignal(toTyped(view.q));
-  /** The current view, the last query written to the address, and the location before typing. */
+  /** The current view, the last query written to the URL, and the URL before typing. */
   const state = useRef({
     view,
     isOnCollection: true,
@@ -34,7 +34,7 @@ export function useQueryDraft(view: View): QueryDraft {
   state.current.view = view;
   state.current.isOnCollection = route.page === 'collection';
 
-  // Navigation elsewhere, such as a link, replaces the typed text.
+  // Other navigation, for example by a link, replaces the typed text.
   useLayoutEffect(() => {
     if (view.q === state.current.queryToSend) return;
     stop();
@@ -44,7 +44,7 @@ export function useQueryDraft(view: View): QueryDraft {
     state.current.origin = null;
     state.current.isTyped = false;
   }, [view.q]);
-  // The text may contain words for days, typed before `findDays` had loaded.
+  // The text may contain words for days that were typed before `findDays` had loaded.
   useEffect(() => findDays.subscribe(() => state.current.isTyped && followSoon()), []);
   useEffect(() => stop, []);
 
@@ -54,7 +54,7 @@ export function useQueryDraft(view: View): QueryDraft {
 
   function followSoon(): void {
     stop();
-    state.current.timer = window.setTimeout(follow, PAUSE_MS);
+    state.current.timer = window.setTimeout(follow, DEBOUNCE_MS);
   }
 
   /** The query to write to the address; null if part of it is invalid. */

@@ -14,11 +14,11 @@ export interface Suggestions {
   close(): void;
 }
 
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 
-/** Loads the parts needed for typing. @throws TypeError if loading fails; queries then have no completions */
-export async function loadTypingParts(): Promise<typeof import('./suggested.ts')> {
-  const [parts] = await Promise.all([import('./suggested.ts'), allTexts()]);
+/** Loads the code needed for typing. If it rejects, queries have no completions. */
+export async function loadTypingParts(): Promise<typeof import('./typing-parts.ts')> {
+  const [parts] = await Promise.all([import('./typing-parts.ts'), allTexts()]);
   findDays.value = parts.daysAt;
   return parts;
 }
@@ -33,19 +33,19 @@ export function useSuggestions(client: Client): Suggestions {
       controller.abort();
       controller = new AbortController();
     };
-    const answer = async (q: string, { signal }: AbortController) => {
-      // Without suggestions typing just continues.
-      const found = await loadTypingParts()
+    const complete = async (q: string, { signal }: AbortController) => {
+      // Without completions, people can still type.
+      const completions = await loadTypingParts()
         .then(({ suggestionsFor }) => suggestionsFor(client, q, signal))
         .catch(() => []);
-      if (!signal.aborted) shown.value = found;
+      if (!signal.aborted) shown.value = completions;
     };
     return {
       shown,
       ask(q: string) {
         stop();
         const current = controller;
-        timer = window.setTimeout(() => void answer(q, current), PAUSE_MS);
+        timer = window.setTimeout(() => void complete(q, current), DEBOUNCE_MS);
       },
       close() {
         stop();

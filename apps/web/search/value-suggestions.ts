@@ -31,12 +31,12 @@ function rangesAround(now: number): Values {
   const today = localDay(now);
   const month = today.slice(0, 7);
   const year = today.slice(0, 4);
-  const lastMonth = new Date(Date.parse(`${month}-01`) - DAY_MS).toISOString().slice(0, 7);
+  const monthBefore = new Date(Date.parse(`${month}-01`) - DAY_MS).toISOString().slice(0, 7);
   return [
     [today, typingWords.ranges.today],
     [`>=${localDay(now - 6 * DAY_MS)}`, typingWords.ranges.week],
     [month, typingWords.ranges.month],
-    [lastMonth, typingWords.ranges.lastMonth],
+    [monthBefore, typingWords.ranges.lastMonth],
     [year, typingWords.ranges.year],
     [String(Number(year) - 1), typingWords.ranges.lastYear],
   ];

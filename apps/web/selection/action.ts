@@ -1,13 +1,13 @@
 import type { Method } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
 
-/** An operation on objects, independent for each; as data, so that it can be stored until it is done or undone. */
+/** An operation on objects. It is plain data, so that it can be stored until it is done or undone. */
 export type Action =
   | { readonly type: 'tag' | 'untag'; readonly names: readonly string[] }
   | { readonly type: 'join' | 'leave'; readonly spaceIds: readonly string[] }
-  /** The position among the pins, from 1; the last, if omitted. */
+  /** The position among the pins, from 1. If omitted, the object becomes the last pin. */
   | { readonly type: 'pin'; readonly position?: number }
-  /** From the trash; to this position among the pins, if it was pinned. */
+  /** Restores the object from the trash. If it was pinned, `position` is its position among the pins. */
   | { readonly type: 'restore'; readonly position?: number }
   | { readonly type: 'rename'; readonly title: string }
   | { readonly type: 'unpin' | 'complete' | 'reopen' | 'delete' | 'destroy' };
@@ -35,22 +35,22 @@ function stepActions(action: Action, preview: Preview): StepActions {
   const { tags, spaces, position, completed = false, deleted } = preview;
   switch (action.type) {
     case 'tag':
-      return missing(action.names, namesOf(tags), (names) => [
+      return stepForMissing(action.names, namesOf(tags), (names) => [
         { type: 'tag', names },
         { type: 'untag', names },
       ]);
     case 'untag':
-      return present(action.names, namesOf(tags), (names) => [
+      return stepForPresent(action.names, namesOf(tags), (names) => [
         { type: 'untag', names },
         { type: 'tag', names },
       ]);
     case 'join':
-      return missing(action.spaceIds, idsOf(spaces), (spaceIds) => [
+      return stepForMissing(action.spaceIds, idsOf(spaces), (spaceIds) => [
         { type: 'join', spaceIds },
         { type: 'leave', spaceIds },
       ]);
     case 'leave':
-      return present(action.spaceIds, idsOf(spaces), (spaceIds) => [
+      return stepForPresent(action.spaceIds, idsOf(spaces), (spaceIds) => [
         { type: 'leave', spaceIds },
         { type: 'join', spaceIds },
       ]);
@@ -77,27 +77,27 @@ function stepActions(action: Action, preview: Preview): StepActions {
   }
 }
 
-type Pair = (those: readonly string[]) => readonly [act: Action, undo: Action];
+type Pair = (values: readonly string[]) => readonly [act: Action, undo: Action];
 
 /** The step for the values that the object does not have yet. */
-function missing(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): StepActions {
-  return paired(
-    wanted.filter((each) => !there.has(each)),
+function stepForMissing(wanted: readonly string[], existing: ReadonlySet<string>, pair: Pair): StepActions {
+  return stepWith(
+    wanted.filter((each) => !existing.has(each)),
     pair,
   );
 }
 
 /** The step for the values that the object has. */
-function present(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): StepActions {
-  return paired(
-    wanted.filter((each) => there.has(each)),
+function stepForPresent(wanted: readonly string[], existing: ReadonlySet<string>, pair: Pair): StepActions {
+  return stepWith(
+    wanted.filter((each) => existing.has(each)),
     pair,
   );
 }
 
-function paired(those: readonly string[], pair: Pair): StepActions {
-  if (those.length === 0) return null;
-  const [act, undo] = pair(those);
+function stepWith(values: readonly string[], pair: Pair): StepActions {
+  if (values.length === 0) return null;
+  const [act, undo] = pair(values);
   return { act, undo };
 }
 
@@ -110,14 +110,14 @@ function idsOf(spaces: Preview['spaces']): ReadonlySet<string> {
 }
 
 /**
- * The steps that undo completed steps, in the required order: pins return to their positions from first to last, so that each position
- * exists by then.
+ * The steps that undo completed steps. Pins return to their positions from first to last, because each position must exist when it is
+ * used.
  */
 export function undoSteps(steps: readonly Step[]): readonly Step[] {
-  const back = steps.flatMap(({ undo, act, ...of }) =>
-    undo === null ? [] : [{ ...of, act: undo, undo: act }],
+  const inverse = steps.flatMap(({ undo, act, ...object }) =>
+    undo === null ? [] : [{ ...object, act: undo, undo: act }],
   );
-  return back.toSorted((one, other) => positionOf(one) - positionOf(other));
+  return inverse.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 function positionOf({ act }: Step): number {
@@ -129,7 +129,7 @@ export function isOrderDependent(action: Action): boolean {
   return action.type === 'pin' || action.type === 'unpin' || 'position' in action;
 }
 
-/** Whether an action shifts the positions of other pins; deleted objects are no longer pinned. */
+/** Whether an action can shift the positions of other pins. Deleting an object removes its pin. */
 export function movesPins({ type }: Action): boolean {
   return type === 'pin' || type === 'unpin' || type === 'delete';
 }
@@ -141,35 +141,35 @@ export interface ActionRequest {
   readonly body?: unknown;
 }
 
-/** The requests that apply an action to an object; each is idempotent. */
+/** The requests that apply an action to an object. Each request is idempotent. */
 export function requestsFor(action: Action, id: string): readonly ActionRequest[] {
-  const at = `/objects/${id}`;
+  const path = `/objects/${id}`;
   switch (action.type) {
     case 'tag':
     case 'untag': {
       const method = action.type === 'tag' ? 'POST' : 'DELETE';
-      return [{ method, path: `${at}/tags`, body: action.names.map((name) => ({ name })) }];
+      return [{ method, path: `${path}/tags`, body: action.names.map((name) => ({ name })) }];
     }
     case 'join':
       return [
-        { method: 'POST', path: `${at}/spaces`, body: action.spaceIds.map((spaceId) => ({ id: spaceId })) },
+        { method: 'POST', path: `${path}/spaces`, body: action.spaceIds.map((spaceId) => ({ id: spaceId })) },
       ];
     case 'leave':
-      return action.spaceIds.map((spaceId) => ({ method: 'DELETE', path: `/spaces/${spaceId}${at}` }));
+      return action.spaceIds.map((spaceId) => ({ method: 'DELETE', path: `/spaces/${spaceId}${path}` }));
     case 'pin':
-      return [{ method: 'POST', path: `${at}/pin`, body: { position: action.position } }];
+      return [{ method: 'POST', path: `${path}/pin`, body: { position: action.position } }];
     case 'unpin':
-      return [{ method: 'DELETE', path: `${at}/pin` }];
+      return [{ method: 'DELETE', path: `${path}/pin` }];
     case 'complete':
     case 'reopen':
-      return [{ method: 'PATCH', path: at, body: { completed: action.type === 'complete' } }];
+      return [{ method: 'PATCH', path, body: { completed: action.type === 'complete' } }];
     case 'rename':
-      return [{ method: 'PATCH', path: at, body: { title: action.title } }];
+      return [{ method: 'PATCH', path, body: { title: action.title } }];
     case 'delete':
-      return [{ method: 'DELETE', path: at }];
+      return [{ method: 'DELETE', path }];
     case 'restore':
       return [
-        { method: 'POST', path: `${at}/restore` },
+        { method: 'POST', path: `${path}/restore` },
         ...(action.position === undefined ? [] : requestsFor({ type: 'pin', position: action.position }, id)),
       ];
     case 'destroy':

@@ -3,15 +3,15 @@ import type { VNode } from 'preact';
 import { selectionWords } from '../words/selection.ts';
 import { extendTo, isSelected, toggle } from './selection.ts';
 
-/** The id of the text announced with a selected card. */
+/** The element id of the text that screen readers announce with a selected card. */
 export const SELECTED_ID = 'is-selected';
 
-/** Whether a card is selected; rerenders only when that changes. */
+/** Whether a card is selected. Its component renders again only when this changes. */
 export function useSelected(id: string): boolean {
   return useComputed(() => isSelected(id)).value;
 }
 
-/** The checkbox in the corner of a card; on the keyboard, Space on the card does the same. */
+/** The checkbox in the corner of a card. The space bar on the card does the same. */
 export function CardCheck({ id, title }: { readonly id: string; readonly title: string }): VNode {
   const isChecked = useSelected(id);
   return (
@@ -25,7 +25,7 @@ export function CardCheck({ id, title }: { readonly id: string; readonly title: 
         if (event.shiftKey) extendTo(id);
         else toggle(id);
       }}
-      // Keeps the checkbox in step with the selection, which can also change elsewhere.
+      // The click has already changed the selection, so the checkbox shows it.
       onChange={({ currentTarget }) => {
         currentTarget.checked = isSelected(id);
       }}

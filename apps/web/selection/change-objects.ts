@@ -13,33 +13,33 @@ import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Action, requestsFor, type Step, stepFor, undoSteps } from './action.ts';
-import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
+import { describeDone } from './describe-action.ts';
+import { jobOfSteps, type Outcome, plannedJob, runJob } from './jobs.ts';
 import type { StoredBatch, StoredJob } from './journal.ts';
-import { describeDone } from './wording.ts';
 
 /** The running changes, by action and objects. */
 const running = new Set<string>();
 
 /**
- * Applies an action to objects as an undoable change, and shows the result. A repeated call while it is running, as on a double click,
- * does nothing.
+ * Applies an action to objects as an undoable change, and shows the result. If the same call is still running, for example after a double
+ * click, it does nothing.
  * @returns whether any object was changed
  */
 export async function changeObjects(action: Action, ids: readonly string[]): Promise<boolean> {
-  const now = access.peek();
+  const current = access.peek();
   const [id] = ids;
-  const work = JSON.stringify([action, ids]);
-  if (now.state !== 'open' || now.isReadOnly || id === undefined || running.has(work)) return false;
-  running.add(work);
+  const key = JSON.stringify([action, ids]);
+  if (current.state !== 'open' || current.isReadOnly || id === undefined || running.has(key)) return false;
+  running.add(key);
   try {
     return ids.length === 1
-      ? await withProgressToast(changeOne(now.client, action, id))
-      : await continueJob(now.client, plannedJob(action, ids), []);
+      ? await withProgressToast(changeOne(current.client, action, id))
+      : await continueJob(current.client, plannedJob(action, ids), []);
   } catch (error) {
     toastFailure(error);
     return false;
   } finally {
-    running.delete(work);
+    running.delete(key);
   }
 }
 
@@ -63,11 +63,11 @@ async function changeOne(client: Client, action: Action, id: string): Promise<bo
 
 async function send(client: Client, action: Action, id: string): Promise<void> {
   for (const { method, path, body } of requestsFor(action, id)) await client.send(method, path, { body });
-  show(action, [id]);
+  updateView(action, [id]);
 }
 
 /** Updates the view after an action. */
-function show({ type }: Action, ids: readonly string[]): void {
+function updateView({ type }: Action, ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (type === 'delete' || type === 'restore' || type === 'destroy') {
     changed.value = [...ids];
@@ -75,12 +75,12 @@ function show({ type }: Action, ids: readonly string[]): void {
     const addsObjects = view !== null && type === (isTrash(view) ? 'delete' : 'restore');
     if (addsObjects) reload();
     else removeCards(ids);
-  } else if (ids.length > MAX_SHOWN_SINGLY) reload();
+  } else if (ids.length > MAX_REFRESHED) reload();
   else showChanged(ids);
 }
 
-/** Beyond this many objects, the list is reloaded. */
-const MAX_SHOWN_SINGLY = 200;
+/** If more objects were changed, the list is reloaded. */
+const MAX_REFRESHED = 200;
 
 /** Continues an interrupted bulk change, and makes it undoable. */
 export async function continueJob(
@@ -91,7 +91,7 @@ export async function continueJob(
   const { action } = job;
   const outcome = await runJob(client, job, planned);
   const { done } = outcome;
-  showOutcome(outcome);
+  updateViewAfter(outcome);
   if (done.length === 0) {
     if (outcome.isCancelled) toast({ text: bulkWords.cancelled });
     else if (outcome.refused.length === 0) toast({ text: bulkWords.nothing });
@@ -102,31 +102,31 @@ export async function continueJob(
   return true;
 }
 
-/** Undoes the completed part of an interrupted change; planned steps may have been completed, too. */
+/** Undoes an interrupted change. It undoes all planned steps, since any of them may have been completed. */
 export async function undoJob(
   client: Client,
   { id, action, isBack }: StoredJob,
   planned: readonly StoredBatch[],
 ): Promise<void> {
   const steps = undoSteps(planned.flatMap((part) => part.steps));
-  const [job, parts] = knownJob(action, steps, !isBack);
+  const [job, parts] = jobOfSteps(action, steps, !isBack);
   const outcome = await runJob(client, { ...job, id }, parts);
-  showOutcome(outcome);
+  updateViewAfter(outcome);
   toast({ text: undoWords.undone(describeDone(action, outcome.done.length)) });
 }
 
-/** A bulk change for the undo history; undoes only what was done. */
+/** A bulk change for the undo history. It undoes only completed steps. */
 function changeOf(client: Client, action: Action, done: readonly Step[]): Change {
   let applied = done;
   let undone: readonly Step[] = [];
 
   /**
-   * Runs steps and returns the remaining ones if cancelled; refused ones are reported and dropped.
-   * @throws Error if everything was refused
+   * Runs steps. Steps that fail are reported, and not retried later.
+   * @throws Error if all steps failed
    */
   async function run(steps: readonly Step[], isBack: boolean): Promise<Outcome> {
-    const outcome = await runJob(client, ...knownJob(action, steps, isBack));
-    showOutcome(outcome);
+    const outcome = await runJob(client, ...jobOfSteps(action, steps, isBack));
+    updateViewAfter(outcome);
     const { done, refused, isCancelled } = outcome;
     if (done.length === 0 && refused.length > 0 && !isCancelled)
       throw new Error(bulkWords.refused(refused.length));
@@ -158,16 +158,16 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
   };
 }
 
-function showOutcome({ done }: Outcome): void {
+function updateViewAfter({ done }: Outcome): void {
   const [first] = done;
   if (first)
-    show(
+    updateView(
       first.act,
       done.map(({ id }) => id),
     );
 }
 
-function without(steps: readonly Step[], gone: readonly Step[]): readonly Step[] {
-  const ids = new Set(gone.map(({ id }) => id));
+function without(steps: readonly Step[], removed: readonly Step[]): readonly Step[] {
+  const ids = new Set(removed.map(({ id }) => id));
   return steps.filter(({ id }) => !ids.has(id));
 }

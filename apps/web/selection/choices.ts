@@ -5,13 +5,13 @@ import type { Preview, Space } from '../api/types.ts';
 import { addSpace, collectionSummary } from '../collection/collection-summary.ts';
 import { ranked } from '../commands/ranking.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
-import type { Choice } from './asking.ts';
 import { BATCH_SIZE } from './bulk.ts';
+import type { Choice } from './questions.ts';
 
 const MAX_OFFERED = 50;
 
-/** Tags that begin with the typed text. The server finds them, since the app has loaded only some tags. Rejects if the request fails. */
-async function tagsLike(client: Client, typed: string, signal: AbortSignal): Promise<readonly string[]> {
+/** Asks the server for tags that begin with the typed text, because the app has loaded only some tags. Rejects if the request fails. */
+async function findTags(client: Client, typed: string, signal: AbortSignal): Promise<readonly string[]> {
   if (typed === '') return [];
   type Completions = { readonly completions: readonly Completion[] };
   const query = { q: `tag:${asValue(typed)}`, limit: '10' };
@@ -19,22 +19,22 @@ async function tagsLike(client: Client, typed: string, signal: AbortSignal): Pro
   return completions.filter(({ kind }) => kind === 'tag').map(({ text }) => text);
 }
 
-/** Tags that match the typed name, followed by that name as a new tag unless it is one of them. */
+/** Tags that match the typed name. If the name itself is not among them, it comes last as a new tag. */
 export async function offerTags(
   client: Client,
   typed: string,
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
   const loaded = collectionSummary.peek()?.counts.tags ?? [];
-  const matches = ranked(loaded.toSorted((one, other) => other.count - one.count).map(choiceOf), typed);
-  const more = await tagsLike(client, typed, signal).catch(() => []);
+  const matches = ranked(loaded.toSorted((a, b) => b.count - a.count).map(choiceOf), typed);
+  const more = await findTags(client, typed, signal).catch(() => []);
   const names = [...new Set([...matches.slice(0, MAX_OFFERED).map(({ name }) => name), ...more])];
   const offered = names.map((name) => choiceOf({ name }));
   const isNew = typed !== '' && !names.includes(typed);
   return isNew ? [...offered, { id: typed, name: typed, hint: selectionBarWords.newTag }] : offered;
 }
 
-/** Spaces that match the typed name, followed by that name as a new space unless it is taken or creating is not allowed. */
+/** Spaces that match the typed name. If `mayCreate` and no space has this name, it comes last as a new space. */
 export function offerSpaces(spaces: readonly Space[], typed: string, mayCreate: boolean): readonly Choice[] {
   const offered = ranked(spaces, typed);
   const isNew = mayCreate && typed !== '' && !spaces.some(({ name }) => name === typed);
@@ -43,8 +43,8 @@ export function offerSpaces(spaces: readonly Space[], typed: string, mayCreate: 
     : offered;
 }
 
-/** The id of the chosen space, which is created if it is new. Rejects if the request fails. */
-export async function chosenSpace(client: Client, { id, name, isNew }: Choice): Promise<string> {
+/** Returns the id of the chosen space, after creating it if it is new. Rejects if the request fails. */
+export async function getOrCreateSpace(client: Client, { id, name, isNew }: Choice): Promise<string> {
   if (isNew !== true) return id;
   const body = { name };
   const space = await client.json<Space>('POST', '/spaces', { body });
@@ -52,15 +52,15 @@ export async function chosenSpace(client: Client, { id, name, isNew }: Choice): 
   return space.id;
 }
 
-/** The previews of objects; null if there are too many to load. Rejects if the request fails. */
-async function previewsOf(client: Client, ids: readonly string[]): Promise<readonly Preview[] | null> {
+/** Loads the previews of objects; null if there are too many objects. Rejects if the request fails. */
+async function fetchFewPreviews(client: Client, ids: readonly string[]): Promise<readonly Preview[] | null> {
   if (ids.length > BATCH_SIZE) return null;
   return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
 }
 
 /** The tags of objects, or all loaded tags if there are many objects. Rejects if the request fails. */
 export async function tagsOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
-  const previews = await previewsOf(client, ids);
+  const previews = await fetchFewPreviews(client, ids);
   const names = previews?.flatMap(({ tags }) => tags.map(({ name }) => name)) ?? null;
   return (
     names === null
@@ -72,7 +72,7 @@ export async function tagsOf(client: Client, ids: readonly string[]): Promise<re
 /** The spaces of objects, or all spaces if there are many objects. Rejects if the request fails. */
 export async function spacesOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
   const spaces = collectionSummary.peek()?.spaces ?? [];
-  const previews = await previewsOf(client, ids);
+  const previews = await fetchFewPreviews(client, ids);
   if (previews === null) return spaces;
   const spaceIds = new Set(previews.flatMap((preview) => preview.spaces.map(({ id }) => id)));
   return spaces.filter(({ id }) => spaceIds.has(id));

@@ -2,18 +2,18 @@ import type { VNode } from 'preact';
 import { bulkWords } from '../words/bulk.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
-import type { Refused } from './bulk.ts';
+import type { FailedObject } from './bulk.ts';
 import { dismissJob, type Job, jobs } from './jobs.ts';
 
-/** Further refused objects are only counted. */
+/** Maximum number of listed failures. Further failures are only counted. */
 const MAX_SHOWN = 100;
 
-/** The progress of bulk changes, and the objects that could not be changed, with reasons. */
+/** The progress of bulk changes, and the objects that could not be changed with the reasons. */
 export function JobList(): VNode {
   return (
     <>
       {jobs.value.map((job) => (
-        <section key={job.id} class="job" aria-label={job.doing}>
+        <section key={job.id} class="job" aria-label={job.description}>
           {job.refused.value === null ? (
             <Progress job={job} />
           ) : (
@@ -26,26 +26,26 @@ export function JobList(): VNode {
 }
 
 function Progress({ job }: { readonly job: Job }): VNode {
-  const settled = job.settled.value;
+  const settled = job.settledCount.value;
   return (
     <div class="job-progress">
-      <strong>{job.doing}</strong>
+      <strong>{job.description}</strong>
       <span class="quiet">{bulkWords.progress(settled, job.total)}</span>
       <button type="button" class="plain" onClick={job.cancel}>
         {commonWords.cancel}
       </button>
-      <progress aria-label={job.doing} value={settled} max={job.total} />
+      <progress aria-label={job.description} value={settled} max={job.total} />
     </div>
   );
 }
 
-function Report({ job, refused }: { readonly job: Job; readonly refused: readonly Refused[] }): VNode {
+function Report({ job, refused }: { readonly job: Job; readonly refused: readonly FailedObject[] }): VNode {
   const more = refused.length - MAX_SHOWN;
   return (
     <>
       <header>
         <strong role="alert">{bulkWords.refused(refused.length)}</strong>
-        <span class="quiet">{job.doing}</span>
+        <span class="quiet">{job.description}</span>
         <button type="button" class="plain" onClick={() => dismissJob(job)}>
           {commonWords.dismiss}
         </button>

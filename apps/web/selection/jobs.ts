@@ -6,51 +6,58 @@ import type { Preview } from '../api/types.ts';
 import { holdUpdates } from '../live/live.ts';
 import { commonWords } from '../words/common.ts';
 import { type Action, isOrderDependent, movesPins, type Step, stepFor } from './action.ts';
-import { BATCH_SIZE, type BulkPorts, isTransient, type Refused, runSteps, type StepSource } from './bulk.ts';
+import {
+  BATCH_SIZE,
+  type BulkPorts,
+  type FailedObject,
+  isTransient,
+  runSteps,
+  type StepSource,
+} from './bulk.ts';
+import { describeRunning } from './describe-action.ts';
 import { deleteJob, type StoredBatch, type StoredJob, storeBatch, storeJob } from './journal.ts';
-import { describeRunning } from './wording.ts';
 
 /** A bulk change on screen. */
 export interface Job {
   readonly id: string;
-  readonly doing: string;
+  readonly description: string;
   readonly total: number;
-  /** The number of finished objects. */
-  readonly settled: ReadonlySignal<number>;
+  /** Number of objects that are done, unchanged or failed. */
+  readonly settledCount: ReadonlySignal<number>;
   /** The objects that could not be changed; null until the change has ended. */
-  readonly refused: ReadonlySignal<readonly Refused[] | null>;
+  readonly refused: ReadonlySignal<readonly FailedObject[] | null>;
   cancel(): void;
 }
 
 /** The result of a bulk change. */
 export interface Outcome {
-  /** In the order of execution. */
+  /** The completed steps in the order of execution. */
   readonly done: readonly Step[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly FailedObject[];
   readonly isCancelled: boolean;
 }
 
-/** The maximum number of concurrent requests. Browsers allow six connections per server; two remain for other requests. */
+/** Maximum number of concurrent requests. Browsers allow six connections to a server, and two remain for other requests. */
 const MAX_CONCURRENT = 4;
 const UPDATE_INTERVAL_MS = 100;
 const STORE_INTERVAL_MS = 500;
 
 const running = signal<readonly Job[]>([]);
 
-/** Running changes, and finished ones with objects that could not be changed. */
+/** Changes that are running, and finished changes that failed for some objects. */
 export const jobs: ReadonlySignal<readonly Job[]> = running;
 
 export function dismissJob(job: Job): void {
   running.value = running.value.filter((each) => each !== job);
 }
 
-/** A bulk change that is planned as it runs. */
+/** Creates a bulk change whose steps are planned while it runs. */
 export function plannedJob(action: Action, ids: readonly string[]): StoredJob {
   return { id: crypto.randomUUID(), action, total: ids.length, parts: inBatches(ids), isBack: false };
 }
 
-/** A bulk change whose steps are all known. */
-export function knownJob(
+/** Creates a bulk change from known steps. */
+export function jobOfSteps(
   action: Action,
   steps: readonly Step[],
   isBack: boolean,
@@ -68,17 +75,17 @@ export function knownJob(
 
 function inBatches<T>(all: readonly T[]): readonly (readonly T[])[] {
   const count = Math.ceil(all.length / BATCH_SIZE);
-  return Array.from({ length: count }, (_, at) => all.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE));
+  return Array.from({ length: count }, (_, index) => all.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE));
 }
 
-/** The lock that a tab holds while running a change. */
+/** The name of the lock that a tab holds while it runs a change. */
 export function lockOf({ id }: StoredJob): string {
   return `commonplace change ${id}`;
 }
 
 /**
- * Runs a bulk change, shows its progress, and stores its steps, so that it can be continued or undone after the page was closed.
- * @param planned the batches planned before
+ * Runs a bulk change and shows its progress. Its steps are stored, so that it can be continued or undone if the page is closed.
+ * @param planned batches that were planned before
  */
 export async function runJob(
   client: Client,
@@ -93,23 +100,23 @@ async function execute(client: Client, stored: StoredJob, planned: readonly Stor
   const stopping = new AbortController();
   const { signal: aborted } = stopping;
   const done: Step[] = planned.flatMap(({ steps, done: ids }) => steps.filter(({ id }) => ids.includes(id)));
-  const refused: Refused[] = [];
+  const refused: FailedObject[] = [];
   const settled = signal(done.length);
-  const end = signal<readonly Refused[] | null>(null);
+  const end = signal<readonly FailedObject[] | null>(null);
   let unchanged = 0;
   const isOrdered =
     isOrderDependent(stored.action) ||
     planned.some(({ steps }) => steps.some(({ act }) => isOrderDependent(act)));
   const job: Job = {
     id: stored.id,
-    doing: describeRunning(stored.action, stored.isBack),
+    description: describeRunning(stored.action, stored.isBack),
     total: stored.total,
-    settled,
+    settledCount: settled,
     refused: end,
     cancel: () => stopping.abort(),
   };
   const journal = await createJournal(stored, planned);
-  const showing = setInterval(() => {
+  const progressTimer = setInterval(() => {
     settled.value = done.length + refused.length + unchanged;
   }, UPDATE_INTERVAL_MS);
   running.value = [...running.value, job];
@@ -120,43 +127,44 @@ async function execute(client: Client, stored: StoredJob, planned: readonly Stor
       const response = await client.send(method, path, { body, signal, maxRetries: 0 });
       await response.text();
     },
-    wait: waitToRepeat,
+    wait: waitToRetry,
     onDone(step) {
       done.push(step);
-      journal.note(step);
+      journal.record(step);
     },
-    onRefused: (each) => refused.push(each),
+    onFailed: (each) => refused.push(each),
   };
 
-  async function stepsOf(at: number, ids: readonly string[]): Promise<readonly Step[]> {
-    const before = planned[at];
-    if (before) {
-      unchanged += ids.length - before.steps.length;
-      return before.steps.filter(({ id }) => !before.done.includes(id));
+  async function stepsOf(index: number, ids: readonly string[]): Promise<readonly Step[]> {
+    const earlier = planned[index];
+    if (earlier) {
+      unchanged += ids.length - earlier.steps.length;
+      return earlier.steps.filter(({ id }) => !earlier.done.includes(id));
     }
-    const previews = await previewsOf(client, ids, aborted);
+    const previews = await fetchPreviewsWithRetries(client, ids, aborted);
     const steps = previews.flatMap((preview) => stepFor(stored.action, preview) ?? []);
-    const found = new Set(previews.map(({ id }) => id));
-    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: commonWords.gone });
+    const existingIds = new Set(previews.map(({ id }) => id));
+    for (const id of ids) if (!existingIds.has(id)) refused.push({ id, title: '', reason: commonWords.gone });
     unchanged += previews.length - steps.length;
-    await journal.plan(at, steps);
+    await journal.plan(index, steps);
     return steps;
   }
 
   async function* parts(): StepSource {
-    // Pin positions shift as others change: read all of them first.
-    const before: (readonly Step[])[] = [];
+    // Each change shifts the positions of other pins, so all positions are read first.
+    const plannedFirst: (readonly Step[])[] = [];
     const entries = [...stored.parts.entries()];
-    if (movesPins(stored.action)) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
-    for (const [at, ids] of entries) yield before[at] ?? (await stepsOf(at, ids));
+    if (movesPins(stored.action))
+      for (const [index, ids] of entries) plannedFirst.push(await stepsOf(index, ids));
+    for (const [index, ids] of entries) yield plannedFirst[index] ?? (await stepsOf(index, ids));
   }
 
   try {
-    await runSteps(parts(), ports, { maxAtOnce: isOrdered ? 1 : MAX_CONCURRENT, signal: aborted });
+    await runSteps(parts(), ports, { maxConcurrent: isOrdered ? 1 : MAX_CONCURRENT, signal: aborted });
   } catch (error) {
     if (!aborted.aborted) throw error;
   } finally {
-    clearInterval(showing);
+    clearInterval(progressTimer);
     releaseUpdates();
     await journal.end();
     end.value = refused;
@@ -165,7 +173,7 @@ async function execute(client: Client, stored: StoredJob, planned: readonly Stor
   return { done, refused, isCancelled: aborted.aborted };
 }
 
-async function previewsOf(
+async function fetchPreviewsWithRetries(
   client: Client,
   ids: readonly string[],
   aborted: AbortSignal,
@@ -175,17 +183,17 @@ async function previewsOf(
       return await client.json('GET', '/_/previews', { query: { id: ids }, signal: aborted });
     } catch (error) {
       if (!isTransient(error)) throw error;
-      await waitToRepeat(error, aborted);
+      await waitToRetry(error, aborted);
     }
   }
 }
 
-async function waitToRepeat(error: Problem | ConnectionError, aborted: AbortSignal): Promise<void> {
+async function waitToRetry(error: Problem | ConnectionError, aborted: AbortSignal): Promise<void> {
   if (error instanceof ConnectionError) await reconnected(aborted);
   else await waitFor(error.status, error.retryAfterMs ?? 0, aborted);
 }
 
-/** Stores each plan before it runs, and at intervals the completed steps. If the disk is full, the change runs without being stored. */
+/** Stores each batch before it runs, and its completed steps at intervals. If storing fails, the change runs without being stored. */
 async function createJournal(job: StoredJob, planned: readonly StoredBatch[]) {
   const parts = new Map<number, { steps: readonly Step[]; done: string[] }>();
   const partOf = new Map<string, number>();
@@ -198,37 +206,37 @@ async function createJournal(job: StoredJob, planned: readonly StoredBatch[]) {
       isStored = false;
     });
   }
-  const store = (at: number) =>
+  const store = (index: number) =>
     attempt(async () => {
-      const part = parts.get(at);
-      if (part) await storeBatch(job.id, at, part);
+      const part = parts.get(index);
+      if (part) await storeBatch(job.id, index, part);
     });
-  function add(at: number, steps: readonly Step[], done: readonly string[]): void {
-    parts.set(at, { steps, done: [...done] });
-    for (const { id } of steps) partOf.set(id, at);
+  function add(index: number, steps: readonly Step[], done: readonly string[]): void {
+    parts.set(index, { steps, done: [...done] });
+    for (const { id } of steps) partOf.set(id, index);
   }
 
   await attempt(() => storeJob(job));
-  for (const [at, { steps, done }] of planned.entries()) {
-    add(at, steps, done);
-    await store(at);
+  for (const [index, { steps, done }] of planned.entries()) {
+    add(index, steps, done);
+    await store(index);
   }
-  const storing = setInterval(() => {
-    for (const at of changed) void store(at);
+  const storeTimer = setInterval(() => {
+    for (const index of changed) void store(index);
     changed.clear();
   }, STORE_INTERVAL_MS);
   return {
-    async plan(at: number, steps: readonly Step[]) {
-      add(at, steps, []);
-      await store(at);
+    async plan(index: number, steps: readonly Step[]) {
+      add(index, steps, []);
+      await store(index);
     },
-    note({ id }: Step) {
-      const at = partOf.get(id) ?? -1;
-      parts.get(at)?.done.push(id);
-      changed.add(at);
+    record({ id }: Step) {
+      const index = partOf.get(id) ?? -1;
+      parts.get(index)?.done.push(id);
+      changed.add(index);
     },
     async end() {
-      clearInterval(storing);
+      clearInterval(storeTimer);
       await attempt(() => deleteJob(job.id));
     },
   };

@@ -7,16 +7,16 @@ export interface StoredJob {
   readonly id: string;
   readonly action: Action;
   readonly total: number;
-  /** The objects in batches; each is planned before it starts. */
+  /** The ids of the objects in batches. Each batch is planned before it runs. */
   readonly parts: readonly (readonly string[])[];
   /** Whether it undoes another change. */
   readonly isBack: boolean;
 }
 
-/** A batch of a change with its steps. */
+/** A planned batch of a change. */
 export interface StoredBatch {
   readonly steps: readonly Step[];
-  /** The ids of objects that are certainly done. */
+  /** The ids of objects whose steps are known to be completed. */
   readonly done: readonly string[];
 }
 
@@ -25,18 +25,18 @@ interface Schema extends DBSchema {
   readonly parts: { readonly key: [jobId: string, part: number]; readonly value: StoredBatch };
 }
 
-// Logging out in another tab deletes it.
+// Logging out deletes the database, also from another tab.
 const { open, forget } = lazyDatabase<Schema>('changes', (database) => {
   database.createObjectStore('jobs', { keyPath: 'id' });
   database.createObjectStore('parts');
 });
 
-/** Stores a change when it starts. @throws DOMException, like the other functions, if the browser blocks storage */
+/** Stores a change when it starts. Like the other functions, it rejects with a DOMException if the browser blocks storage. */
 export async function storeJob(job: StoredJob): Promise<void> {
   await (await open()).put('jobs', job);
 }
 
-/** Stores the steps of a batch before it runs, and later the completed ones. */
+/** Stores a batch before it runs, and again with its completed steps. */
 export async function storeBatch(jobId: string, part: number, data: StoredBatch): Promise<void> {
   await (await open()).put('parts', data, [jobId, part]);
 }

@@ -1,7 +1,7 @@
 import lazy from 'preact-iso/lazy';
 import { load } from '../ui/load.ts';
 
-/** Loaded with the first selection or change. */
-export const parts = (): Promise<typeof import('./parts.ts')> => load(() => import('./parts.ts'));
+/** Loads the code that changes objects. It is needed at the first selection or change. */
+export const loadChanges = (): Promise<typeof import('./parts.ts')> => load(() => import('./parts.ts'));
 
-export const Organiser = lazy(() => parts().then(({ Organiser }) => Organiser));
+export const Organiser = lazy(() => loadChanges().then(({ Organiser }) => Organiser));

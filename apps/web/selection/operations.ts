@@ -9,13 +9,15 @@ import { toast, toastFailure } from '../ui/toasts.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Action } from './action.ts';
-import { askDestruction, askText, choose } from './asking.ts';
 import { changeObjects } from './change-objects.ts';
-import { chosenSpace, offerSpaces, offerTags, spacesOf, tagsOf } from './choices.ts';
+import { getOrCreateSpace, offerSpaces, offerTags, spacesOf, tagsOf } from './choices.ts';
 import type { Operation } from './operation-keys.ts';
+import { askDestruction, askText, choose } from './questions.ts';
 
 /**
- * Applies an operation to objects, after asking for its parameters. If all of them are already pinned or done, that is reversed.
+ * Asks for the parameters of an operation, and applies it to objects. If all objects are already pinned, pinning unpins them; the same
+ * holds
+ * for completing.
  * @returns whether any object was changed
  */
 export async function operate(
@@ -54,12 +56,12 @@ async function actionFor(
       return tag && { type: 'untag', names: [tag.name] };
     }
     case 'join': {
-      const now = access.peek();
-      const mayMake = now.state === 'open' && now.mayManageKeys;
+      const currentAccess = access.peek();
+      const mayCreate = currentAccess.state === 'open' && currentAccess.mayManageKeys;
       const space = await choose(selectionBarWords.putInto(itemCount), async (typed) =>
-        offerSpaces(collectionSummary.peek()?.spaces ?? [], typed, mayMake),
+        offerSpaces(collectionSummary.peek()?.spaces ?? [], typed, mayCreate),
       );
-      return space && { type: 'join', spaceIds: [await chosenSpace(client, space)] };
+      return space && { type: 'join', spaceIds: [await getOrCreateSpace(client, space)] };
     }
     case 'leave': {
       const current = await spacesOf(client, ids);
@@ -93,7 +95,7 @@ function toastNothing(text: string): null {
   return null;
 }
 
-/** Whether all of these objects have a flag on their cards. */
+/** Whether all objects have a flag. Objects that are not in the collection are ignored if there are several. */
 async function haveAll(client: Client, ids: readonly string[], flag: number): Promise<boolean> {
   const { columns } = collection.peek().cards;
   const [id = ''] = ids;
@@ -101,9 +103,9 @@ async function haveAll(client: Client, ids: readonly string[], flag: number): Pr
     const [preview] = await fetchPreviews(client, [id]);
     return flag === CardFlag.Pinned ? preview?.position !== undefined : preview?.completed === true;
   }
-  const those = new Set(ids);
+  const selectedIds = new Set(ids);
   for (let row = 0; row < columns.count; row++) {
-    if ((columns.flags(row) & flag) === 0 && those.has(columns.id(row))) return false;
+    if ((columns.flags(row) & flag) === 0 && selectedIds.has(columns.id(row))) return false;
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { setToTyped } from '../ui/set-signal.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
-import type { Choice, Question } from './asking.ts';
+import type { Choice, Question } from './questions.ts';
 
 /** The dialog that asks a question. */
 export default function QuestionDialog({ question }: { readonly question: Question }): VNode {
@@ -22,8 +22,9 @@ export default function QuestionDialog({ question }: { readonly question: Questi
 
 type QuestionOf<T extends Question['type']> = Extract<Question, { readonly type: T }>;
 
-const PAUSE_MS = 60;
-const OPTION = 'choice-';
+/** How long typing must pause before options are requested, in milliseconds. */
+const DEBOUNCE_MS = 60;
+const OPTION_ID_PREFIX = 'choice-';
 
 function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
   const dialog = useModal();
@@ -33,7 +34,7 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
   const typed = useSignal('');
   const offered = useSignal<readonly Choice[] | null>(null);
   const chosen = useRef<Choice | null>(null);
-  /** Whether Enter was pressed before options for the typed text arrived: the best one is then chosen. */
+  /** Whether Enter was pressed before the options for the typed text arrived. The best option is then chosen. */
   const choosesFirst = useRef(false);
 
   useEffect(() => {
@@ -47,10 +48,10 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
     const controller = new AbortController();
     const timer = setTimeout(
       async () => {
-        const found = await offer(typed.value.trim(), controller.signal).catch(() => []);
-        if (!controller.signal.aborted) offered.value = found;
+        const options = await offer(typed.value.trim(), controller.signal).catch(() => []);
+        if (!controller.signal.aborted) offered.value = options;
       },
-      typed.value === '' ? 0 : PAUSE_MS,
+      typed.value === '' ? 0 : DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);
@@ -64,7 +65,7 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
   }, [offered.value]);
   useEffect(() => {
     const onCommit = ({ target }: Event) => {
-      const id = (target as HTMLElement).id.slice(OPTION.length);
+      const id = (target as HTMLElement).id.slice(OPTION_ID_PREFIX.length);
       chosen.current = offered.peek()?.find((choice) => choice.id === id) ?? null;
       dialog.current?.close();
     };
@@ -102,7 +103,7 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
       />
       <div ref={list} id="choices" class="commands" role="listbox" aria-label={name}>
         {offered.value?.map(({ id, name: label, color, hint }) => (
-          <div key={id} id={OPTION + id} role="option" tabIndex={-1}>
+          <div key={id} id={OPTION_ID_PREFIX + id} role="option" tabIndex={-1}>
             {color && <i class="dot" style={{ background: color }} />}
             <span dir="auto">{label}</span>
             {hint && <small class="quiet">{hint}</small>}
@@ -122,14 +123,14 @@ function ChoiceDialog({ name, offer, answer }: QuestionOf<'choice'>): VNode {
 
 function TextDialog({ name, value, answer }: QuestionOf<'text'>): VNode {
   const dialog = useModal();
-  const given = useRef<string | null>(null);
+  const entered = useRef<string | null>(null);
   const text = useSignal(value);
   return (
-    <dialog ref={dialog} class="text-dialog" aria-label={name} onClose={() => answer(given.current)}>
+    <dialog ref={dialog} class="text-dialog" aria-label={name} onClose={() => answer(entered.current)}>
       <form
         method="dialog"
         onSubmit={() => {
-          given.current = text.value.trim();
+          entered.current = text.value.trim();
         }}
       >
         <label>

@@ -1,9 +1,9 @@
-/** The selected cards: some of a list, or all of it, including those still loading, with exceptions. */
+/** The selected cards of a list: some cards, or all cards except some. "All" includes cards that have not loaded yet. */
 export interface Selected {
   readonly isAll: boolean;
   /** The ids of the selected cards or, with `isAll`, of the cards that are not selected. */
   readonly ids: ReadonlySet<string>;
-  /** The start of a range, and the selection without it; null until a card was selected singly. */
+  /** The last range, and the selection before it; null until a single card was selected. */
   readonly range: {
     readonly from: string;
     readonly to: string;
@@ -14,23 +14,23 @@ export interface Selected {
 /** The order of cards. */
 interface CardOrder {
   idAt(index: number): string | null;
-  /** -1 for an unknown card. */
+  /** The index of a card, or -1. */
   indexOf(id: string): number;
 }
 
-export const NOTHING: Selected = { isAll: false, ids: new Set(), range: null };
-export const ALL: Selected = { isAll: true, ids: new Set(), range: null };
+export const NONE_SELECTED: Selected = { isAll: false, ids: new Set(), range: null };
+export const ALL_SELECTED: Selected = { isAll: true, ids: new Set(), range: null };
 
-export function isIn({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, id: string): boolean {
+export function isCardSelected({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, id: string): boolean {
   return ids.has(id) !== isAll;
 }
 
-/** The number of cards of a list that are selected. */
-export function countOf({ isAll, ids }: Selected, listCount: number): number {
+/** Number of selected cards in a list of `listCount` cards. */
+export function countSelected({ isAll, ids }: Selected, listCount: number): number {
   return isAll ? Math.max(0, listCount - ids.size) : ids.size;
 }
 
-/** Toggles a card; ranges then begin there. */
+/** Toggles a card. The next range begins at it. */
 export function toggled({ isAll, ids }: Selected, id: string): Selected {
   const changed = new Set(ids);
   if (!changed.delete(id)) changed.add(id);
@@ -48,8 +48,9 @@ export function added({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, more: Ite
 }
 
 /**
- * Selects the cards of a range, replacing those of the range it changes.
- * @param from the start of a new range
+ * Extends the last range to a card, or begins a new range.
+ * @param to the card at the end of the range
+ * @param from the start of a new range. If omitted, the last range is extended
  */
 export function extended(selected: Selected, order: CardOrder, to: string, from?: string): Selected {
   const { range } = selected;
@@ -57,7 +58,7 @@ export function extended(selected: Selected, order: CardOrder, to: string, from?
   const begin = isSame ? range.from : from;
   const before = isSame ? range.before : selected;
   if (begin === undefined) return toggled(selected, to);
-  const [first, last] = [order.indexOf(begin), order.indexOf(to)].toSorted((one, other) => one - other) as [
+  const [first, last] = [order.indexOf(begin), order.indexOf(to)].toSorted((a, b) => a - b) as [
     number,
     number,
   ];

@@ -8,7 +8,7 @@ import { isTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
-import { KEYS, type Operate, type Operation } from './operation-keys.ts';
+import { OPERATION_KEYS, type Operate, type Operation } from './operation-keys.ts';
 import { clearSelection, selectAll, selected, selectedCount } from './selection.ts';
 
 interface SelectionBarProps {
@@ -16,11 +16,11 @@ interface SelectionBarProps {
   readonly operate: Operate;
 }
 
-const FIRST: readonly Operation[] = ['tag', 'join', 'pin', 'complete', 'delete'];
-const MORE: readonly Operation[] = ['untag', 'leave'];
-const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
+const MAIN_OPERATIONS: readonly Operation[] = ['tag', 'join', 'pin', 'complete', 'delete'];
+const MORE_OPERATIONS: readonly Operation[] = ['untag', 'leave'];
+const TRASH_OPERATIONS: readonly Operation[] = ['restore', 'destroy'];
 
-/** Shown instead of labels in narrow windows. */
+/** Icons that narrow windows show instead of labels. */
 const ICONS: Readonly<Partial<Record<Operation, IconNode>>> = {
   tag: Tag,
   join: FolderPlus,
@@ -48,7 +48,7 @@ export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
         </button>
       )}
       <div class="operations">
-        {(isTrash(view) ? IN_TRASH : FIRST).map((each) => (
+        {(isTrash(view) ? TRASH_OPERATIONS : MAIN_OPERATIONS).map((each) => (
           <OperationButton key={each} operation={each} operate={operate} />
         ))}
         {!isTrash(view) && <MoreMenu operate={operate} />}
@@ -63,7 +63,7 @@ interface OperationButtonProps {
 }
 
 function OperationButton({ operation, operate }: OperationButtonProps): VNode {
-  const [key] = KEYS[operation];
+  const [key] = OPERATION_KEYS[operation];
   const name = selectionWords.operations[operation];
   return (
     <button
@@ -99,7 +99,7 @@ function MoreMenu({ operate }: Pick<SelectionBarProps, 'operate'>): VNode {
         <Label icon={Ellipsis}>{selectionBarWords.more}</Label>
       </button>
       <div ref={panel} id="more-operations" popover class="panel">
-        {MORE.map((each) => (
+        {MORE_OPERATIONS.map((each) => (
           <OperationButton
             key={each}
             operation={each}

@@ -3,9 +3,9 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
-import { question } from './asking.ts';
 import { hasJobs } from './journal.ts';
 import { Organiser } from './lazy.ts';
+import { question } from './questions.ts';
 import { isSelecting } from './selection.ts';
 import { useSelectionCommands } from './use-selection-commands.ts';
 
@@ -16,20 +16,20 @@ interface SelectionLayerProps {
   readonly isCollection: boolean;
 }
 
-/** Changes objects, one or many; shows actions for the selection, and their progress. */
-export function SelectionLayer({ access, ...where }: SelectionLayerProps): VNode | null {
-  /** Its parts stay loaded after the first change. */
-  const isUsed = useSignal(false);
-  const operate = useSelectionCommands(access, where);
+/** Registers the commands that change objects, and shows the actions for the selection with their progress. */
+export function SelectionLayer({ access, ...context }: SelectionLayerProps): VNode | null {
+  /** Set when something was selected, is asked, or was interrupted. The organiser then stays. */
+  const isNeeded = useSignal(false);
+  const operate = useSelectionCommands(access, context);
   useSignalEffect(() => {
-    if (isSelecting.value || question.value !== null) isUsed.value = true;
+    if (isSelecting.value || question.value !== null) isNeeded.value = true;
   });
   useEffect(() => {
     if (access.isReadOnly) return;
     void hasJobs().then((has) => {
-      if (has) isUsed.value = true;
+      if (has) isNeeded.value = true;
     });
   }, [access]);
-  if (!isUsed.value || access.isReadOnly) return null;
-  return <Organiser access={access} view={where.view} operate={operate} />;
+  if (!isNeeded.value || access.isReadOnly) return null;
+  return <Organiser access={access} view={context.view} operate={operate} />;
 }

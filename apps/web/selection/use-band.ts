@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { NOTHING, type Selected } from './selected.ts';
+import { NONE_SELECTED, type Selected } from './selected.ts';
 import { addToSelection, selected } from './selection.ts';
 
 /** A rectangle in pixels. */
@@ -14,23 +14,24 @@ export interface Area {
 
 /** Positions of cards, for rubber-band selection. */
 export interface CardPositions {
-  /** The content point at a viewport point. */
+  /** Converts a point in the viewport to a point in the content. */
   toContent(x: number, y: number): { readonly x: number; readonly y: number };
   /** The ids of the cards that overlap an area of the content. */
   idsIn(area: Area): readonly string[];
 }
 
 /** How far the mouse must move before a band appears, in pixels. */
-const MIN_MOVE = 5;
-/** Within this distance of the viewport's edges, in pixels, it scrolls. */
-const EDGE = 48;
-const SCROLL_STEP = 18;
+const MIN_MOVE_PX = 5;
+/** The viewport scrolls while the mouse is within this distance of its top or bottom edge, in pixels. */
+const EDGE_PX = 48;
+/** The distance that it scrolls per frame, in pixels. */
+const SCROLL_STEP_PX = 18;
 
 /**
- * Rubber-band selection with the mouse: selects the cards that the band touches; with Shift or Control, adds them. It starts between the
- * cards.
- * @param box of the cards; the mouse is pressed in the section around it
- * @returns the band in viewport coordinates; null without a band
+ * Rubber-band selection with the mouse, which starts between the cards. The band selects the cards that it touches. With Shift, Control or
+ * Command, it adds them to the selection.
+ * @param box the list of cards. The mouse may be pressed anywhere in the section around it
+ * @returns the band in viewport coordinates; null while there is no band
  */
 export function useBand(
   isSelectable: boolean,
@@ -64,33 +65,34 @@ export function useBand(
     const { signal } = stopping;
     const from = latestPositions.current()?.toContent(start.clientX, start.clientY);
     if (from === undefined) return;
-    const before: Selected = start.shiftKey || start.ctrlKey || start.metaKey ? selected.peek() : NOTHING;
+    const before: Selected =
+      start.shiftKey || start.ctrlKey || start.metaKey ? selected.peek() : NONE_SELECTED;
     let mouse = { x: start.clientX, y: start.clientY };
     let frame = 0;
 
     const draw = () => {
       frame = 0;
-      const now = latestPositions.current();
-      if (now === null) return;
-      const step = mouse.y < EDGE ? -SCROLL_STEP : mouse.y > innerHeight - EDGE ? SCROLL_STEP : 0;
+      const current = latestPositions.current();
+      if (current === null) return;
+      const step = mouse.y < EDGE_PX ? -SCROLL_STEP_PX : mouse.y > innerHeight - EDGE_PX ? SCROLL_STEP_PX : 0;
       if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
-      const to = now.toContent(mouse.x, mouse.y);
+      const to = current.toContent(mouse.x, mouse.y);
       const area = areaBetween(from, to);
       const [left, top] = [mouse.x + area.left - to.x, mouse.y + area.top - to.y];
       band.value = { left, top, right: left + area.right - area.left, bottom: top + area.bottom - area.top };
-      addToSelection(before, now.idsIn(area));
+      addToSelection(before, current.idsIn(area));
       if (step !== 0) frame = requestAnimationFrame(draw);
     };
     addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
         mouse = { x: clientX, y: clientY };
-        const isFar = Math.hypot(clientX - start.clientX, clientY - start.clientY) >= MIN_MOVE;
+        const isFar = Math.hypot(clientX - start.clientX, clientY - start.clientY) >= MIN_MOVE_PX;
         if ((band.peek() !== null || isFar) && frame === 0) frame = requestAnimationFrame(draw);
       },
       { signal },
     );
-    // Prevents text selection meanwhile.
+    // Otherwise the browser would select text.
     start.preventDefault();
     for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
       addEventListener(name, () => stopping.abort(), { signal });
@@ -104,13 +106,13 @@ export function useBand(
 }
 
 function areaBetween(
-  one: { readonly x: number; readonly y: number },
-  other: { readonly x: number; readonly y: number },
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
 ): Area {
   return {
-    left: Math.min(one.x, other.x),
-    right: Math.max(one.x, other.x),
-    top: Math.min(one.y, other.y),
-    bottom: Math.max(one.y, other.y),
+    left: Math.min(a.x, b.x),
+    right: Math.max(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    bottom: Math.max(a.y, b.y),
   };
 }

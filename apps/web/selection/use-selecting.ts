@@ -9,7 +9,7 @@ const MAX_MOVE_PX = 10;
 
 /** Selects cards by click, long press or Space. */
 interface Selecting {
-  /** In the capture phase, before other handlers. */
+  /** Must be called in the capture phase, before other handlers. */
   onClick(event: TargetedMouseEvent<HTMLElement>): void;
   onPointerDown(event: TargetedPointerEvent<HTMLElement>): void;
   onContextMenu(event: TargetedMouseEvent<HTMLElement>): void;
@@ -20,7 +20,7 @@ interface Selecting {
 /** The id of the card that contains an element. */
 type IdIn = (target: EventTarget | null) => string | null;
 
-/** @param list changes with the list of cards; the selection is then cleared */
+/** @param list identifies the list of cards. When it changes, the selection is cleared */
 export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): Selecting {
   const idOf: IdIn = (target) => (isSelectable ? idIn(target) : null);
   /** The last press of the pointer. */
@@ -61,7 +61,7 @@ export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): S
       const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey;
       const { isTouch, isLong } = press.current;
       if (!hasModifier && !isLong && !(isTouch && isSelecting.peek())) return;
-      // Otherwise it would open the card.
+      // Otherwise the click would open the card.
       event.preventDefault();
       event.stopPropagation();
       if (event.shiftKey) extendTo(id);

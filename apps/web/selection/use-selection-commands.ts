@@ -4,11 +4,11 @@ import type { OpenAccess } from '../key/access.ts';
 import { isTrash } from '../view/trash-view.ts';
 import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
-import { parts } from './lazy.ts';
-import { KEYS, type Operate, type Operation } from './operation-keys.ts';
+import { loadChanges } from './lazy.ts';
+import { OPERATION_KEYS, type Operate, type Operation } from './operation-keys.ts';
 import { clearSelection, isSelecting, selectAll, selectedIds } from './selection.ts';
 
-const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
+const TRASH_OPERATIONS: readonly Operation[] = ['restore', 'destroy'];
 
 interface SelectionContext {
   readonly view: View;
@@ -30,15 +30,15 @@ export function useSelectionCommands(
 ): Operate {
   const { client, isReadOnly } = access;
   const { go } = useAppRoute();
-  const oneId = () => openId ?? focusedId();
-  const mayChange = () => isCollection && !isReadOnly && (isSelecting.peek() || oneId() !== null);
+  const currentId = () => openId ?? focusedId();
+  const mayChange = () => isCollection && !isReadOnly && (isSelecting.peek() || currentId() !== null);
 
   async function operate(operation: Operation): Promise<void> {
-    const id = oneId();
+    const id = currentId();
     const ids = isSelecting.peek() ? await selectedIds() : id === null ? [] : [id];
-    const { operate } = await parts();
+    const { operate } = await loadChanges();
     const isDone = await operate(client, operation, ids);
-    if (!isDone || !REMOVING.includes(operation)) return;
+    if (!isDone || !REMOVING_OPERATIONS.includes(operation)) return;
     clearSelection();
     if (openId !== null && ids.includes(openId)) go(urlOf(view), true);
   }
@@ -46,24 +46,24 @@ export function useSelectionCommands(
   const commandOf = (operation: Operation): Command => ({
     id: `things.${operation}`,
     name: selectionWords.operations[operation],
-    keys: KEYS[operation],
+    keys: OPERATION_KEYS[operation],
     group: 'things',
     opensField: OPENING_FIELD.includes(operation),
     when: () =>
       mayChange() &&
-      IN_TRASH.includes(operation) === isTrash(view) &&
+      TRASH_OPERATIONS.includes(operation) === isTrash(view) &&
       (operation !== 'rename' || !isSelecting.peek()),
     run: () => operate(operation),
   });
 
   useCommands([
-    ...(Object.keys(KEYS) as Operation[]).map(commandOf),
+    ...(Object.keys(OPERATION_KEYS) as Operation[]).map(commandOf),
     {
       id: 'selection.all',
       name: selectionWords.all,
       keys: ['$mod+a'],
       group: 'collection',
-      // In an open item, the key selects its text.
+      // In an open item, this shortcut selects text.
       when: () => isCollection && !isReadOnly && !document.activeElement?.closest('.detail'),
       run: selectAll,
     },
@@ -83,4 +83,4 @@ export function useSelectionCommands(
 const OPENING_FIELD: readonly Operation[] = ['tag', 'untag', 'join', 'leave', 'rename'];
 
 /** Operations that remove objects from the view. */
-const REMOVING: readonly Operation[] = ['delete', 'restore', 'destroy'];
+const REMOVING_OPERATIONS: readonly Operation[] = ['delete', 'restore', 'destroy'];

@@ -9,7 +9,7 @@ import { collectionSummary, loadCollectionSummary } from '../collection/collecti
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import {
-  readSearches,
+  loadSearches,
   removeSearch,
   type SavedSearch,
   savedSearches,
@@ -135,7 +135,7 @@ function useLibrary({ client }: OpenAccess): void {
   };
   useSignalEffect(() => {
     // After each reload of the library, since counting may take longer.
-    if (collectionSummary.value) readSearches(client).catch(() => undefined);
+    if (collectionSummary.value) loadSearches(client).catch(() => undefined);
   });
   useEffect(() => {
     void loadCollectionSummary(client);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { smtpMailer } from '../../../adapters/mail/smtp.ts';
-import { smtpFrom, smtpUrl } from '../../../apps/server/addresses.ts';
+import { parseSmtpFrom, parseSmtpUrl } from '../../../apps/server/setting-urls.ts';
 import { closedPort, type MailServer, mailServer } from '../../support/mail-server.ts';
 
 const MAIL = { to: 'ida@example.org', subject: 'Grüße', text: 'Ein Link:\n\nhttp://x/app#key=1:2\n' };
@@ -16,7 +16,7 @@ async function started(options: Parameters<typeof mailServer>[0] = {}): Promise<
 
 /** @param host 0.0.0.0 reaches this machine too, but does not count as it */
 const mailerAt = (host: string, scheme = 'smtp', user = '') => {
-  const smtp = smtpUrl(`${scheme}://${user}${host}:${server.port}`);
+  const smtp = parseSmtpUrl(`${scheme}://${user}${host}:${server.port}`);
   if (!smtp) throw new Error('The address is wrong.');
   return smtpMailer({ ...smtp, from: FROM });
 };
@@ -86,7 +86,7 @@ it('reports whether the server refuses the recipient permanently, is unreachable
   });
   await expect(mailerAt('127.0.0.1').send(MAIL)).rejects.toMatchObject({ code: 'unavailable' });
   await expect(mailerAt('127.0.0.1').check()).resolves.toBeUndefined();
-  const nowhere = smtpUrl(`smtp://127.0.0.1:${await closedPort()}`);
+  const nowhere = parseSmtpUrl(`smtp://127.0.0.1:${await closedPort()}`);
   await expect(smtpMailer({ ...nowhere, from: FROM } as never).check()).rejects.toMatchObject({
     code: 'unavailable',
   });
@@ -113,8 +113,8 @@ it.each([
     (text) => [text, undefined] as const,
   ),
 ] as const)('reads %s', (text, expected) => {
-  if (expected) expect(smtpUrl(text)).toMatchObject(expected);
-  else expect(smtpUrl(text)).toBeUndefined();
+  if (expected) expect(parseSmtpUrl(text)).toMatchObject(expected);
+  else expect(parseSmtpUrl(text)).toBeUndefined();
 });
 
 it.each([
@@ -125,4 +125,4 @@ it.each([
   ['A <a@b.org>, <c@d.org>', undefined],
   ['A\u0000 <a@b.org>', undefined],
   ['nobody', undefined],
-])('reads the sender %s', (text, expected) => expect(smtpFrom(text)).toEqual(expected));
+])('reads the sender %s', (text, expected) => expect(parseSmtpFrom(text)).toEqual(expected));

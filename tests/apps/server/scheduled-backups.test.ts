@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepBackingUp } from '../../../apps/server/scheduled-backups.ts';
+import { startScheduledBackups } from '../../../apps/server/scheduled-backups.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupLock, printManifest } from '../../../core/model/backup.ts';
 import { HOUR, type Instant, MINUTE, toTimestamp } from '../../../core/model/instant.ts';
 import { id } from '../../support/objects.ts';
@@ -31,7 +31,7 @@ async function simulate(lengthMs: number, outcome: (now: Instant) => 'good' | 'b
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const stop = keepBackingUp({
+  const stop = startScheduledBackups({
     everyMs: HOUR,
     open: async () => ({ readManifest: async () => text, listLocks: async () => locks }),
     async take() {
@@ -43,8 +43,8 @@ async function simulate(lengthMs: number, outcome: (now: Instant) => 'good' | 'b
         throw new Error('Another backup is being taken there.');
       } else throw new Error('The disk is gone.');
     },
-    noteBackup: (taken) => void noted.add(toTimestamp(taken).slice(11, 16)),
-    noteFailure: (_, reason) => failures.push(reason),
+    recordBackup: (taken) => void noted.add(toTimestamp(taken).slice(11, 16)),
+    recordFailure: (_, reason) => failures.push(reason),
     clock: () => now,
     async sleep(ms, signal) {
       now += ms;

@@ -10,7 +10,7 @@ import {
   stepFor,
   undoSteps,
 } from '../../../apps/web/selection/action.ts';
-import { type BulkPorts, type Refused, runSteps } from '../../../apps/web/selection/bulk.ts';
+import { type BulkPorts, type FailedObject, runSteps } from '../../../apps/web/selection/bulk.ts';
 
 /** Changes many objects a few at a time, and undoes exactly what was done. */
 
@@ -87,18 +87,18 @@ async function* partsOf(steps: readonly Step[], size = 3) {
 async function run(
   steps: readonly Step[],
   send: BulkPorts['send'],
-  more: { maxAtOnce?: number; signal?: AbortSignal; wait?: BulkPorts['wait'] } = {},
+  more: { maxConcurrent?: number; signal?: AbortSignal; wait?: BulkPorts['wait'] } = {},
 ) {
   const done: Step[] = [];
-  const refused: Refused[] = [];
+  const refused: FailedObject[] = [];
   const ports: BulkPorts = {
     send,
     wait: more.wait ?? (async () => {}),
     onDone: (step) => done.push(step),
-    onRefused: (each) => refused.push(each),
+    onFailed: (each) => refused.push(each),
   };
-  const { maxAtOnce = 4, signal = new AbortController().signal } = more;
-  const error = await runSteps(partsOf(steps), ports, { maxAtOnce, signal }).then(
+  const { maxConcurrent = 4, signal = new AbortController().signal } = more;
+  const error = await runSteps(partsOf(steps), ports, { maxConcurrent, signal }).then(
     () => null,
     (reason) => reason,
   );
@@ -154,9 +154,9 @@ describe('a bulk change', () => {
         const asItWas = snapshot();
         const steps = chosen.flatMap((id) => stepFor(action, previewOf(id)) ?? []);
         const send = async (request: ActionRequest) => answer(request);
-        const { done } = await run(steps, send, { maxAtOnce: 1 });
+        const { done } = await run(steps, send, { maxConcurrent: 1 });
         for (const id of chosen) expect(stepFor(action, previewOf(id))).toBeNull();
-        await run(undoSteps(done), send, { maxAtOnce: 1 });
+        await run(undoSteps(done), send, { maxConcurrent: 1 });
         for (const id of IDS) stateOf(id).spaces.sort();
         expect(snapshot()).toBe(asItWas);
       }),
@@ -205,7 +205,7 @@ describe('a bulk change', () => {
         if (refusals === 0) throw new ConnectionError(null);
       },
       {
-        maxAtOnce: 1,
+        maxConcurrent: 1,
         wait: async () => {
           isWaiting = true;
           await new Promise((resolve) => setImmediate(resolve));
@@ -227,7 +227,7 @@ describe('a bulk change', () => {
         sent += 1;
         if (sent === 3) stopping.abort();
       },
-      { maxAtOnce: 1, signal: stopping.signal },
+      { maxConcurrent: 1, signal: stopping.signal },
     );
     expect(done.map(({ id }) => id)).toEqual([...'abc']);
     expect(sent).toBe(3);
@@ -244,10 +244,10 @@ describe('a bulk change', () => {
       send: async () => {},
       wait: async () => {},
       onDone: ({ id }) => done.push(id),
-      onRefused: () => {},
+      onFailed: () => {},
     };
     const { signal } = new AbortController();
-    await expect(runSteps(source(), ports, { maxAtOnce: 2, signal })).rejects.toThrow('No.');
+    await expect(runSteps(source(), ports, { maxConcurrent: 2, signal })).rejects.toThrow('No.');
     expect(done).toEqual(['a']);
   });
 

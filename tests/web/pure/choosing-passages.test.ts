@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markedDocument } from '../../../apps/web/highlights/marked-document.ts';
 import { proseTextOf } from '../../../apps/web/highlights/prose-text.ts';
-import { extended, neighbour, sentenceAt } from '../../../apps/web/highlights/steps.ts';
+import { adjacentSentence, extendSpan, sentenceAt } from '../../../apps/web/highlights/sentence-selection.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { highlightNote, highlightOf } from '../../../core/prose/highlight.ts';
 import { parseProse } from '../../../core/prose/parse-prose.ts';
@@ -27,47 +27,47 @@ describe('selecting by keyboard', () => {
     const first = sentenceAt(greek, 0, 'el');
     expect(first && greek.slice(first.start, first.end)).toBe('Τι κάνεις;');
     expect(sentenceAt(greek, 0, 'en')?.end).toBe(greek.length);
-    expect(first && neighbour(greek, first, 1, 'el').end).toBe(greek.length);
+    expect(first && adjacentSentence(greek, first, 1, 'el').end).toBe(greek.length);
   });
 
   it('moves from sentence to sentence, across lines, to both ends of the text', () => {
-    const second = neighbour(TEXT, at('Ferns like shade.'), 1);
+    const second = adjacentSentence(TEXT, at('Ferns like shade.'), 1);
     expect(shown(second)).toBe('They need rain!');
-    expect(shown(neighbour(TEXT, second, 1))).toBe('Old walls are damp.');
-    expect(shown(neighbour(TEXT, at('Old walls are damp.'), -1))).toBe('They need rain!');
-    expect(shown(neighbour(TEXT, at('Ferns like shade.'), -1))).toBe('Ferns like shade.');
-    expect(shown(neighbour(TEXT, at('春天来了。'), 1))).toBe('春天来了。');
+    expect(shown(adjacentSentence(TEXT, second, 1))).toBe('Old walls are damp.');
+    expect(shown(adjacentSentence(TEXT, at('Old walls are damp.'), -1))).toBe('They need rain!');
+    expect(shown(adjacentSentence(TEXT, at('Ferns like shade.'), -1))).toBe('Ferns like shade.');
+    expect(shown(adjacentSentence(TEXT, at('春天来了。'), 1))).toBe('春天来了。');
   });
 
   it('moves between sentences that have no space between them', () => {
     const chinese = '春天来了。蕨类发芽。雨还没下。';
     const first = sentenceAt(chinese, 0, 'zh') ?? { start: 0, end: 0 };
-    const second = neighbour(chinese, first, 1, 'zh');
+    const second = adjacentSentence(chinese, first, 1, 'zh');
     expect(chinese.slice(second.start, second.end)).toBe('蕨类发芽。');
-    expect(neighbour(chinese, second, -1, 'zh')).toEqual(first);
-    const both = extended(chinese, first, 'sentence', 1, 'zh');
+    expect(adjacentSentence(chinese, second, -1, 'zh')).toEqual(first);
+    const both = extendSpan(chinese, first, 'sentence', 1, 'zh');
     expect(both).toEqual({ start: 0, end: second.end });
-    expect(extended(chinese, both, 'sentence', -1, 'zh')).toEqual(first);
+    expect(extendSpan(chinese, both, 'sentence', -1, 'zh')).toEqual(first);
   });
 
   it('grows and shrinks in the language of the text', () => {
     const greek = 'Τι κάνεις; Είμαι καλά.';
     const question = { start: 0, end: 'Τι κάνεις;'.length };
     const whole = { start: 0, end: greek.length };
-    expect(extended(greek, question, 'sentence', 1, 'el')).toEqual(whole);
-    expect(extended(greek, whole, 'sentence', -1, 'el')).toEqual(question);
+    expect(extendSpan(greek, question, 'sentence', 1, 'el')).toEqual(whole);
+    expect(extendSpan(greek, whole, 'sentence', -1, 'el')).toEqual(question);
   });
 
   it('grows and shrinks by words and sentences, down to one word', () => {
-    const longer = extended(TEXT, at('Ferns like shade.'), 'word', 1);
+    const longer = extendSpan(TEXT, at('Ferns like shade.'), 'word', 1);
     expect(shown(longer)).toBe('Ferns like shade. They');
-    expect(shown(extended(TEXT, longer, 'word', -1))).toBe('Ferns like shade');
-    expect(shown(extended(TEXT, longer, 'sentence', 1))).toBe('Ferns like shade. They need rain!');
-    expect(shown(extended(TEXT, at('Ferns like shade.\u0020They need rain!'), 'sentence', 1))).toBe(
+    expect(shown(extendSpan(TEXT, longer, 'word', -1))).toBe('Ferns like shade');
+    expect(shown(extendSpan(TEXT, longer, 'sentence', 1))).toBe('Ferns like shade. They need rain!');
+    expect(shown(extendSpan(TEXT, at('Ferns like shade.\u0020They need rain!'), 'sentence', 1))).toBe(
       'Ferns like shade. They need rain!\nOld walls are damp.',
     );
-    expect(shown(extended(TEXT, at('Ferns like'), 'word', -1))).toBe('Ferns');
-    expect(shown(extended(TEXT, at('Ferns'), 'word', -1))).toBe('Ferns');
+    expect(shown(extendSpan(TEXT, at('Ferns like'), 'word', -1))).toBe('Ferns');
+    expect(shown(extendSpan(TEXT, at('Ferns'), 'word', -1))).toBe('Ferns');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeWhenIdle } from '../../../apps/web/edit/saving/encoded.ts';
+import { encodeWhenIdle } from '../../../apps/web/edit/saving/encode-when-idle.ts';
 
 /** Encoding a long text for sending, piece by piece. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  filterByWords,
   type ListedHighlight,
   toMarkdownDocument,
-  withWords,
 } from '../../../apps/web/highlights/export-markdown.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
@@ -46,7 +46,7 @@ test('passages are escaped in Markdown', () => {
 });
 
 test('a search finds words of passages, notes and titles, regardless of accents and case', () => {
-  const found = (typed: string) => withWords(ALL, typed).map(({ quote }) => quote);
+  const found = (typed: string) => filterByWords(ALL, typed).map(({ quote }) => quote);
   expect(found('naive')).toEqual(['# Naïve\n[bed]']);
   expect(found('OURS shade')).toEqual(['Ferns like shade.']);
   expect(found('walls')).toEqual(['Ferns like shade.', 'Rain helps.']);

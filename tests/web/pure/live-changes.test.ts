@@ -34,8 +34,8 @@ it('the last event about an object wins', () => {
   ];
   expect(changesOf(events)).toEqual({
     changed: ['b', 'c'],
-    gone: ['a'],
-    isLibraryChanged: false,
+    deleted: ['a'],
+    isSummaryChanged: false,
     isIncomplete: false,
   });
 });

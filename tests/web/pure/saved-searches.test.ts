@@ -3,8 +3,8 @@ import type { Client } from '../../../apps/web/api/client.ts';
 import type { access } from '../../../apps/web/key/access.ts';
 import type * as Module from '../../../apps/web/search/saved-searches.ts';
 import {
+  loadSearches,
   parseSearches,
-  readSearches,
   savedSearchOf,
   saveSearch,
 } from '../../../apps/web/search/saved-searches.ts';
@@ -56,14 +56,14 @@ describe('a saved search comes back the same', () => {
     const { client } = server();
     const view = { ...EVERYTHING, ...part };
     await saveSearch(client, { name: 'One', view });
-    await readSearches(client);
+    await loadSearches(client);
     expect(savedSearchOf(view)?.view).toEqual(view);
   });
 
   it('but a random order is another one, and restrictions have one order', async () => {
     const { client, stored } = server();
     await saveSearch(client, { name: 'One', view: { ...EVERYTHING, order: 'random-7', only: 'done,open' } });
-    await readSearches(client);
+    await loadSearches(client);
     expect(stored).toMatchObject([{ order: 'random', query: '-is:completed is:completed' }]);
     expect(savedSearchOf({ ...EVERYTHING, order: 'random-8', only: 'open,done' })).toBeDefined();
   });
@@ -97,7 +97,7 @@ describe('searches that this browser kept', () => {
   it('move to the server, with another name if theirs is taken, unless it can never hold them', async () => {
     const { client, stored } = server({ A: 422, B: 409 });
     open(client);
-    await module.readSearches(client);
+    await module.loadSearches(client);
     expect(stored.map(({ name }) => name)).toEqual(['B 2', 'C']);
     expect(kept()).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('searches that this browser kept', () => {
   it.each([401, 429, 500, 503])('stay while it answers %d', async (status) => {
     const { client } = server({ B: status });
     open(client);
-    await expect(module.readSearches(client)).rejects.toThrow('refused');
+    await expect(module.loadSearches(client)).rejects.toThrow('refused');
     expect(kept()).toEqual(['B', 'C']);
   });
 });

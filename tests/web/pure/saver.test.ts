@@ -200,7 +200,7 @@ describe('unsaved text', () => {
     state.fails = new Problem(413, 'PayloadTooLarge', 'Too long.');
     write('ab');
     await pass(PAUSE_MS);
-    expect(saver.saving.value).toEqual({ state: 'refused', reason: 'Too long.' });
+    expect(saver.saving.value).toEqual({ state: 'failed', reason: 'Too long.' });
     state.fails = null;
     write('a');
     write('abc');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ALL,
+  ALL_SELECTED,
   added,
-  countOf,
+  countSelected,
   extended,
-  isIn,
-  NOTHING,
+  isCardSelected,
+  NONE_SELECTED,
   type Selected,
   toggled,
 } from '../../../apps/web/selection/selected.ts';
@@ -15,11 +15,11 @@ import {
 
 const LIST = [...'abcdefgh'];
 const order = { idAt: (at: number) => LIST[at] ?? null, indexOf: (id: string) => LIST.indexOf(id) };
-const shown = (selected: Selected) => LIST.filter((id) => isIn(selected, id)).join('');
+const shown = (selected: Selected) => LIST.filter((id) => isCardSelected(selected, id)).join('');
 
 describe('a selection', () => {
   it('extends from the last chosen card, and shrinks back', () => {
-    const first = toggled(NOTHING, 'c');
+    const first = toggled(NONE_SELECTED, 'c');
     const down = extended(first, order, 'f');
     expect(shown(down)).toBe('cdef');
     expect(shown(extended(down, order, 'd'))).toBe('cd');
@@ -27,12 +27,12 @@ describe('a selection', () => {
   });
 
   it('keeps what was selected before the range', () => {
-    const both = toggled(toggled(NOTHING, 'a'), 'd');
+    const both = toggled(toggled(NONE_SELECTED, 'a'), 'd');
     expect(shown(extended(extended(both, order, 'f'), order, 'e'))).toBe('ade');
   });
 
   it('extends by keys from the current card', () => {
-    const one = extended(NOTHING, order, 'c', 'b');
+    const one = extended(NONE_SELECTED, order, 'c', 'b');
     expect(shown(one)).toBe('bc');
     const two = extended(one, order, 'd', 'c');
     expect(shown(two)).toBe('bcd');
@@ -42,15 +42,15 @@ describe('a selection', () => {
   });
 
   it('without an anchor is that card alone', () => {
-    expect(shown(extended(NOTHING, order, 'c'))).toBe('c');
-    expect(shown(extended(toggled(NOTHING, 'gone'), order, 'c'))).toBe('c');
+    expect(shown(extended(NONE_SELECTED, order, 'c'))).toBe('c');
+    expect(shown(extended(toggled(NONE_SELECTED, 'gone'), order, 'c'))).toBe('c');
   });
 
   it('of everything has all but the deselected cards, including later additions', () => {
-    const some = toggled(toggled(ALL, 'b'), 'e');
+    const some = toggled(toggled(ALL_SELECTED, 'b'), 'e');
     expect(shown(some)).toBe('acdfgh');
-    expect(countOf(some, LIST.length)).toBe(6);
-    expect(isIn(some, 'came later')).toBe(true);
+    expect(countSelected(some, LIST.length)).toBe(6);
+    expect(isCardSelected(some, 'came later')).toBe(true);
     expect(shown(added(some, ['b']))).toBe('abcdfgh');
     expect(shown(extended(some, order, 'c', 'a'))).toBe('abcdfgh');
   });
@@ -65,12 +65,12 @@ describe('a selection', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const after = steps.reduce((selected: Selected, { what, id }) => {
-          if (what === 'all') return ALL;
+          if (what === 'all') return ALL_SELECTED;
           const next = what === 'toggle' ? toggled(selected, id) : extended(selected, order, id);
-          if (what === 'toggle') expect(isIn(next, id)).toBe(!isIn(selected, id));
+          if (what === 'toggle') expect(isCardSelected(next, id)).toBe(!isCardSelected(selected, id));
           return next;
-        }, NOTHING);
-        expect(countOf(after, LIST.length)).toBe(shown(after).length);
+        }, NONE_SELECTED);
+        expect(countSelected(after, LIST.length)).toBe(shown(after).length);
       }),
     );
   });

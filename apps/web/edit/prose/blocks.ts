@@ -13,7 +13,7 @@ export function setBlock(kind: BlockKind): Command {
   return setBlockType(nodes.heading, { level: kind });
 }
 
-/** Sets the kind of the block, or turns it back into a paragraph if it is already of that kind. */
+/** Sets the kind of a block. If the block already has this kind, it becomes a paragraph. */
 export function toggleBlock(kind: BlockKind): Command {
   return (state, dispatch, view) => {
     const isSameKind = blockKind(state.selection.$from.parent) === kind;
@@ -27,16 +27,16 @@ export function blockKind({ type, attrs }: Node): BlockKind | null {
   return type === nodes.codeBlock ? 'codeBlock' : null;
 }
 
-export function isQuoted($pos: ResolvedPos): boolean {
+export function isInQuotation($pos: ResolvedPos): boolean {
   for (let depth = $pos.depth; depth > 0; depth--)
     if ($pos.node(depth).type === nodes.blockquote) return true;
   return false;
 }
 
-/** Puts the selected blocks into a quotation, or takes them out of the innermost one. */
+/** Puts the selected blocks into a quotation. If they are in one, takes them out of the innermost quotation. */
 export const toggleQuotation: Command = (state, dispatch, view) => {
   const { $from, $to } = state.selection;
-  if (!isQuoted($from)) return wrapIn(nodes.blockquote)(state, dispatch);
+  if (!isInQuotation($from)) return wrapIn(nodes.blockquote)(state, dispatch);
   const range = $from.blockRange($to, (node) => node.type === nodes.blockquote);
   const target = range && liftTarget(range);
   if (!range || target === null) return lift(state, dispatch, view);
@@ -52,7 +52,7 @@ export const leaveQuotation: Command = (state, dispatch) => {
   return toggleQuotation(state, dispatch);
 };
 
-/** Turns the selected blocks into one code block, one line per block, keeping line breaks within them. */
+/** Turns the selected blocks into one code block. Each block becomes a line, or several if it contains line breaks. */
 export function setCode(language: string | null = null): Command {
   return ({ selection: { $from, $to, empty }, tr }, dispatch) => {
     const range = $from.blockRange($to);

@@ -16,8 +16,9 @@ import { blocksOf, isSection } from './sections.ts';
 const LINE_END = /(\r\n|\r|\n)/;
 
 /**
- * Converts a Prose document to the editor's. Lossless: unknown parts stay unchanged, and `fromEditor` returns the same document.
- * @param document in the canonical form that `parseProse` returns
+ * Converts a Prose document to a document of the editor. Nothing is lost: unknown parts stay unchanged, and `fromEditor` returns the same
+ * document.
+ * @param document a document in the canonical form that `parseProse` returns
  */
 export function toEditor({ content }: ProseDocument): Node {
   return nodeType('doc').create(null, content.flatMap(toBlock));
@@ -27,7 +28,7 @@ function toBlock(node: ProseNode): Node | readonly Node[] {
   return isSupported(node) ? toKnown(node) : nodeType('customBlock').create({ node });
 }
 
-/** Whether the editor supports a node. It does not edit tables with irregular cell counts. */
+/** Whether the editor supports a node. It does not support tables with unknown rows or cells. */
 function isSupported({ type, content = [] }: ProseNode): boolean {
   if (!isNodeType(type)) return false;
   if (type !== 'table' && type !== 'tableRow') return true;
@@ -49,7 +50,7 @@ function toKnown({ type, attrs = {}, content = [], marks }: ProseNode): Node {
   return nodeType(type).create(attributes, Fragment.from(children));
 }
 
-/** Code and HTML are plain text, in which a line break is an ordinary character. */
+/** Converts inline nodes. In code and HTML, which are plain text, a line break is an ordinary character. */
 function toInline(parent: string) {
   const isPlain = parent === 'codeBlock' || parent === 'html';
   return (node: ProseNode): readonly Node[] => {
@@ -81,7 +82,7 @@ function toMark({ type, ...attributes }: Mark): EditorMark {
     : schema.mark('customMark', { json: JSON.stringify({ type, ...attributes }) });
 }
 
-/** ProseMirror nodes are immutable, so each is converted once. */
+/** The converted nodes. ProseMirror nodes are immutable, so each is converted only once. */
 const converted = new WeakMap<Node, ProseNode>();
 
 /** Converts the editor's document to canonical Prose. Unchanged nodes are not converted again. */
@@ -91,12 +92,12 @@ export function fromEditor(document: Node): ProseDocument {
 
 const serialized = new WeakMap<Node, string>();
 
-/** The JSON of `fromEditor`; only blocks changed since the last call are serialised. */
+/** The result of `fromEditor` as JSON. Only blocks that changed since the last call are serialised. */
 export function jsonFromEditor(document: Node): string {
   return `{"type":"doc","content":[${document.children.map(jsonOf).join(',')}]}`;
 }
 
-/** The text of a block, or of all blocks of a section. */
+/** The JSON of a block, or of all blocks of a section. */
 function jsonOf(node: Node): string {
   const cached = serialized.get(node);
   if (cached !== undefined) return cached;
@@ -105,7 +106,7 @@ function jsonOf(node: Node): string {
   return text;
 }
 
-/** Serialises blocks for the next `jsonFromEditor` while there is time. @returns whether all blocks are serialised */
+/** Serialises blocks for the next call of `jsonFromEditor`, while there is time. @returns whether all blocks are serialised */
 export function serializeAhead({ children }: Node, hasTime: () => boolean): boolean {
   for (const child of children) {
     if (!hasTime()) return false;
@@ -161,7 +162,7 @@ function fromMark({ type, attrs }: EditorMark): Mark {
   return { type: type.name, ...known };
 }
 
-/** Splits attributes into those named by the schema rules, without empty ones, and the rest. */
+/** Splits attributes into those that the schema rules name, without null values, and all others. */
 function split(attrs: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(attrs);
   return [

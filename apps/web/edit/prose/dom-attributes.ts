@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 
-/** Attributes beyond the schema rules, preserved for copies within the editor. */
+/** The element attribute that contains what the schema rules do not name, so that copies within the editor keep it. */
 const KEPT = 'data-kept';
 
-/** The element attributes of a node; empty ones are omitted. */
+/** The element attributes of a node, without attributes that have no value. */
 export function attributesOf({ attrs: { kept } }: Node, attributes: Readonly<Record<string, unknown>> = {}) {
   const all = { ...attributes, [KEPT]: kept === null || kept === undefined ? null : JSON.stringify(kept) };
   return Object.fromEntries(
@@ -13,12 +13,12 @@ export function attributesOf({ attrs: { kept } }: Node, attributes: Readonly<Rec
   );
 }
 
-/** The additional attributes written by `attributesOf`. */
+/** Reads the attribute `data-kept`, which `attributesOf` wrote. */
 export function keptIn(element: HTMLElement): { readonly kept: unknown } {
   return { kept: recordIn(element.getAttribute(KEPT)) };
 }
 
-/** Parses a JSON object; null for any other text, which may come from anywhere. */
+/** Parses a JSON object from any source; null for any other text. */
 export function recordIn(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -28,10 +28,10 @@ export function recordIn(text: string | null): Readonly<Record<string, unknown>>
   }
 }
 
-/** The language of a code block, from the attributes and classes that the editor and most pages use. */
+/** The language of a code block in HTML, from the attribute that the editor writes or the classes that most pages use. */
 export function languageOf(element: HTMLElement): string | null {
-  const named = /(?:^|\s)(?:lang(?:uage)?|brush:)-?([\w+#.-]+)/.exec(
+  const match = /(?:^|\s)(?:lang(?:uage)?|brush:)-?([\w+#.-]+)/.exec(
     `${element.className} ${element.querySelector('code')?.className ?? ''}`,
   );
-  return element.dataset.language ?? named?.[1] ?? null;
+  return element.dataset.language ?? match?.[1] ?? null;
 }

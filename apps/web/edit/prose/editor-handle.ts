@@ -1,6 +1,6 @@
 import type { Text } from '../../api/text.ts';
 
-/** An editor's interface for the panel that contains it. */
+/** What an editor offers to the panel that contains it. */
 export interface EditorHandle {
   /** The current text. */
   read(): Text;

@@ -3,7 +3,7 @@ import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { editWords } from '../../words/edit.ts';
 import { recordIn } from './dom-attributes.ts';
 
-/** A node that the editor does not know or cannot edit; it stays unchanged. */
+/** A node that the editor does not support. It stays unchanged. */
 function custom(tag: 'div' | 'span'): NodeSpec {
   return {
     atom: true,
@@ -28,11 +28,11 @@ function custom(tag: 'div' | 'span'): NodeSpec {
   };
 }
 
-/** Node types of the editor that Prose does not have. */
+/** The node types that only the editor has. */
 export const editorNodes: Readonly<Record<string, NodeSpec>> = {
   customBlock: custom('div'),
   customInline: { inline: true, ...custom('span') },
-  /** A line break in running text, rendered as the space that readers see. */
+  /** A line break in the source of a paragraph, shown as a space. */
   softBreak: {
     inline: true,
     selectable: false,
@@ -43,7 +43,7 @@ export const editorNodes: Readonly<Record<string, NodeSpec>> = {
   },
 };
 
-/** Marks that the app does not know. A text may have several. */
+/** A mark that the editor does not support. A text may have several. */
 export const customMark: MarkSpec = {
   attrs: { json: { default: '{}' } },
   excludes: '',

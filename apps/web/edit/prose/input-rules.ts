@@ -2,10 +2,10 @@ import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from
 import type { MarkType, Node } from 'prosemirror-model';
 import { type Plugin, TextSelection } from 'prosemirror-state';
 import { isSafeAddress } from '../../../../core/prose/addresses.ts';
-import { asList, listDepth } from './lists.ts';
+import { changeListType, listDepth } from './lists.ts';
 import { marks, nodes } from './types.ts';
 
-/** Converts Markdown as it is typed, except while an input method is composing. `Backspace` undoes a conversion. */
+/** Converts Markdown while it is typed, except while an input method is composing. `Backspace` undoes a conversion. */
 export function markdownRules(): Plugin {
   return inputRules({
     rules: [
@@ -25,20 +25,24 @@ export function markdownRules(): Plugin {
       })),
       wikiRule,
       linkRule,
-      addressRule,
+      urlRule,
       ...MARK_PATTERNS.map(([pattern, type]) => markRule(pattern, type)),
     ],
   });
 }
 
-/** Text between two markers, without surrounding white space; the first marker must not be inside a word. */
-const between = (sign: string, but: string) =>
+/**
+ * Matches text between two markers. The text must not begin or end with white space, and the first marker must not be inside a word.
+ * @param marker the marker, escaped for a regular expression
+ * @param character the character of the marker
+ */
+const between = (marker: string, character: string) =>
   new RegExp(
-    `(?:^|[^${but}\\\\\\p{L}\\p{N}])(${sign}([^\\s${but}](?:[^${but}]*[^\\s${but}])?)${sign})$`,
+    `(?:^|[^${character}\\\\\\p{L}\\p{N}])(${marker}([^\\s${character}](?:[^${character}]*[^\\s${character}])?)${marker})$`,
     'u',
   );
 
-/** Sub- and superscript markers follow a letter. */
+/** Matches text between markers of sub- or superscript, which follow a character that is not white space. */
 const after = (sign: string) => new RegExp(`[^${sign}\\\\\\s]([${sign}]([^\\s${sign}]+)[${sign}])$`);
 
 const MARK_PATTERNS: readonly (readonly [RegExp, MarkType])[] = [
@@ -54,25 +58,25 @@ const MARK_PATTERNS: readonly (readonly [RegExp, MarkType])[] = [
   [after('~'), marks.subscript],
 ];
 
-/** The first group of a match is replaced, the second one kept. */
+/** Replaces the first group of a match with the second group, which gets the mark. */
 function markRule(pattern: RegExp, type: MarkType): InputRule {
   return new InputRule(
     pattern,
-    ({ tr, doc }, { 0: whole, 1: signed = '', 2: inner = '' }, start, end) => {
-      const signStart = start + whole.length - signed.length;
-      const innerStart = signStart + signed.indexOf(inner);
+    ({ tr, doc }, { 0: whole, 1: marked = '', 2: inner = '' }, start, end) => {
+      const markedStart = start + whole.length - marked.length;
+      const innerStart = markedStart + marked.indexOf(inner);
       const innerEnd = innerStart + inner.length;
       if (!doc.resolve(start).parent.type.allowsMarkType(type)) return null;
-      if (doc.rangeHasMark(signStart, end, marks.code)) return null;
+      if (doc.rangeHasMark(markedStart, end, marks.code)) return null;
       if (innerEnd < end) tr.delete(innerEnd, end);
-      if (signStart < innerStart) tr.delete(signStart, innerStart);
-      return tr.addMark(signStart, signStart + inner.length, type.create()).removeStoredMark(type);
+      if (markedStart < innerStart) tr.delete(markedStart, innerStart);
+      return tr.addMark(markedStart, markedStart + inner.length, type.create()).removeStoredMark(type);
     },
     { inCodeMark: false },
   );
 }
 
-/** `[ ] ` at the start of a block or list item. */
+/** Converts `[ ] ` at the start of a block or list item to a task. */
 const taskRule = new InputRule(/^\[([ xX])?\]\s$/, ({ tr, doc }, { 1: sign }, start, end) => {
   const checked = sign !== undefined && sign !== ' ';
   tr.delete(start, end);
@@ -80,7 +84,7 @@ const taskRule = new InputRule(/^\[([ xX])?\]\s$/, ({ tr, doc }, { 1: sign }, st
   const depth = listDepth($start);
   if (depth > 0 && $start.depth === depth + 2 && $start.index(depth + 1) === 0) {
     if (doc.resolve(start).node(depth).childCount > 1) return null;
-    return asList(tr.setSelection(TextSelection.create(tr.doc, start)), depth, 'taskList', checked);
+    return changeListType(tr.setSelection(TextSelection.create(tr.doc, start)), depth, 'taskList', checked);
   }
   const range = $start.blockRange();
   const list = range && { type: nodes.taskList, attrs: null };
@@ -89,7 +93,7 @@ const taskRule = new InputRule(/^\[([ xX])?\]\s$/, ({ tr, doc }, { 1: sign }, st
   return tr.wrap(range, [list, { type: nodes.taskItem, attrs: { checked } }]);
 });
 
-/** `---`, `___` or `***` on its own line. */
+/** Converts `---`, `___` or `***` on its own line to a rule. */
 const horizontalRuleRule = new InputRule(/^(?:---|___|\*\*\*)$/, ({ tr, doc }, _, start) => {
   const $start = doc.resolve(start);
   const { parent, depth } = $start;
@@ -103,7 +107,7 @@ const horizontalRuleRule = new InputRule(/^(?:---|___|\*\*\*)$/, ({ tr, doc }, _
   return tr.insert($start.before(), nodes.horizontalRule.create());
 });
 
-/** `[[Title]]` and `[[Title|label]]`, embedded with `!`. */
+/** Converts `[[Title]]` and `[[Title|label]]` to a wiki link, which is embedded after `!`. */
 const wikiRule = new InputRule(
   /(!?)\[\[([^[\]|]+)(?:\|([^[\]|]+))?\]\]$/,
   ({ tr }, { 1: sign, 2: title = '', 3: label }, start, end) => {
@@ -113,7 +117,7 @@ const wikiRule = new InputRule(
   { inCodeMark: false },
 );
 
-/** A link to an object. @property target its id; without one the server looks up its title */
+/** Creates a wiki link. @property target the id of its object; without an id, the server looks up the title */
 export function wikiLink(reference: {
   readonly title: string;
   readonly label?: string;
@@ -128,7 +132,7 @@ export function wikiLink(reference: {
   });
 }
 
-/** `[text](address)`. */
+/** Converts `[text](URL)` to a link. */
 const linkRule = new InputRule(
   /(?:^|[^!])(\[([^[\]]+)\]\((\S+)\))$/,
   (state, match, start, end) => {
@@ -143,8 +147,8 @@ const linkRule = new InputRule(
   { inCodeMark: false },
 );
 
-/** A bare URL, when the word ends. */
-const addressRule = new InputRule(
+/** Converts a URL to a link when white space is typed after it. */
+const urlRule = new InputRule(
   /(?:^|\s)(https?:\/\/[^\s<>]+[^\s<>.,;:!?'")\]])\s$/,
   ({ tr, doc }, { 0: whole, 1: href = '' }, start, end) => {
     const from = start + whole.indexOf(href);

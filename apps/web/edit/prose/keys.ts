@@ -20,15 +20,15 @@ import {
   stayInSection,
   undoingAcrossSections,
 } from './sections.ts';
-import { nextCell, previousCell, tableOf } from './tables.ts';
+import { createTable, nextCell, previousCell } from './tables.ts';
 import { marks } from './types.ts';
 
 interface KeyActions {
-  /** Asks for an address for the selection. */
+  /** Asks for the URL of a link on the selection. */
   readonly editLink: () => void;
   /** Reports that there is nothing left to undo or redo. */
   readonly onNothingLeft: (direction: 'undo' | 'redo') => void;
-  /** Leaves the editor with `Escape`, since `Tab` may move within it. */
+  /** Called on `Escape`, which leaves the editor because `Tab` may move within it. */
   readonly leave: () => void;
 }
 
@@ -75,14 +75,14 @@ export function editorKeys({ editLink, onNothingLeft, leave }: KeyActions): read
       Backspace: chainCommands(undoInputRule, unsetBlock, leaveQuotation),
       Escape: act(leave),
     }),
-    keymap({ ...baseKeymap, ...deleting }),
+    keymap({ ...baseKeymap, ...deletingKeys }),
   ];
 }
 
-const DELETING = [baseKeymap.Enter, baseKeymap.Backspace, baseKeymap.Delete];
-const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
+const DELETING_COMMANDS = [baseKeymap.Enter, baseKeymap.Backspace, baseKeymap.Delete];
+const deletingKeys: Readonly<Record<string, Command>> = Object.fromEntries(
   Object.entries(baseKeymap)
-    .filter(([, command]) => DELETING.includes(command))
+    .filter(([, command]) => DELETING_COMMANDS.includes(command))
     .map(([key, command]) => [
       key,
       deletingAcrossSections(
@@ -91,7 +91,7 @@ const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
     ]),
 );
 
-/** Enter after three backticks on their own line starts a code block. */
+/** On Enter, turns a line of three backticks into a code block. */
 const beginCode: Command = (state, dispatch, view) => {
   const match = lineMatch(state, /^```([\w+#.-]*)$/);
   if (!match) return false;
@@ -101,14 +101,14 @@ const beginCode: Command = (state, dispatch, view) => {
   return setCode(match[1] || null)(view.state, dispatch);
 };
 
-/** Enter after a Markdown table row starts a table with these headers. */
+/** On Enter, turns a Markdown table row into a table with these headers. */
 const beginTable: Command = (state, dispatch, view) => {
   const match = lineMatch(state, /^\|(.+)\|$/);
   if (!match || !dispatch || !view) return match !== null;
   const titles = (match[1] ?? '').split('|').map((title) => title.trim());
   const { $from } = state.selection;
   dispatch(state.tr.delete($from.start(), $from.end()));
-  if (!insertBlock(tableOf(titles, 1))(view.state, dispatch)) return false;
+  if (!insertBlock(createTable(titles, 1))(view.state, dispatch)) return false;
   for (const _ of titles) nextCell(view.state, dispatch, view);
   return true;
 };

@@ -17,20 +17,20 @@ export function listDepth($pos: ResolvedPos): number {
   return 0;
 }
 
-/** Turns the selected blocks or another kind of list into this kind of list, or ends the list. */
+/** Turns the selected blocks, or a list of another kind, into a list of this kind. Takes items out of a list of this kind. */
 export function toggleList(type: ListType): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
     const depth = listDepth($from);
     if (depth === 0) return wrapInList(nodes[type])(state, dispatch);
     if ($from.node(depth).type === nodes[type]) return liftListItem(itemTypeOf(type))(state, dispatch);
-    dispatch?.(asList(state.tr, depth, type).scrollIntoView());
+    dispatch?.(changeListType(state.tr, depth, type).scrollIntoView());
     return true;
   };
 }
 
-/** Changes the type of the list at this depth around the cursor. */
-export function asList(tr: Transaction, depth: number, type: ListType, checked = false): Transaction {
+/** Changes the kind of the list at a depth around the cursor. */
+export function changeListType(tr: Transaction, depth: number, type: ListType, checked = false): Transaction {
   const { $from, from, to } = tr.selection;
   const list = $from.node(depth);
   const itemType = itemTypeOf(type);
@@ -43,22 +43,22 @@ export function asList(tr: Transaction, depth: number, type: ListType, checked =
   return tr.setSelection(TextSelection.create(tr.doc, from, to));
 }
 
-/** Splits the item; a new task is open. */
+/** Splits a list item. A new task is open. */
 export const splitItem: Command = (state, dispatch, view) =>
   splitListItem(nodes.listItem, { kept: null })(state, dispatch, view) ||
   splitListItem(nodes.taskItem, { checked: false, kept: null })(state, dispatch, view);
 
-const both =
+const forAnyItem =
   (command: (type: NodeType) => Command): Command =>
   (state, dispatch, view) =>
     command(nodes.listItem)(state, dispatch, view) || command(nodes.taskItem)(state, dispatch, view);
 
-/** Nests the item under the previous one. In a list, `Tab` never leaves the text. */
+/** Nests a list item under the previous one. In a list, this always succeeds, so that `Tab` does not leave the text. */
 export const indentItem: Command = (state, dispatch, view) =>
-  both(sinkListItem)(state, dispatch, view) || listDepth(state.selection.$from) > 0;
+  forAnyItem(sinkListItem)(state, dispatch, view) || listDepth(state.selection.$from) > 0;
 
-/** Moves the item up one level, or out of the list. */
-export const outdentItem: Command = both(liftListItem);
+/** Moves a list item up one level, or out of the list. */
+export const outdentItem: Command = forAnyItem(liftListItem);
 
 /** Toggles the task at the cursor. */
 export const toggleTask: Command = ({ selection: { $from }, tr }, dispatch) => {

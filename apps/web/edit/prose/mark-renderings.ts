@@ -2,7 +2,7 @@ import type { Mark, MarkSpec, ParseRule } from 'prosemirror-model';
 import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import type { MarkType } from '../../../../core/prose/schema.ts';
 
-/** The editor's additions to a mark: how it is rendered, and how it is parsed from pasted HTML. */
+/** How the editor renders a mark and parses it from pasted HTML. */
 type MarkRendering = Pick<MarkSpec, 'code' | 'inclusive' | 'parseDOM' | 'toDOM'>;
 
 const as = (tag: string, ...rules: readonly ParseRule[]): MarkRendering => ({
@@ -13,7 +13,7 @@ const as = (tag: string, ...rules: readonly ParseRule[]): MarkRendering => ({
 export const markRenderings: Readonly<Record<MarkType, MarkRendering>> = {
   bold: as(
     'strong',
-    // Some editors wrap whole texts in `b` that is not bold.
+    // Some editors wrap whole texts in a `b` element that is not bold.
     { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
     { style: 'font-weight=400', clearMark: ({ type }: Mark) => type.name === 'bold' },
     { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d{2})$/.test(value) && null },
@@ -43,7 +43,7 @@ export const markRenderings: Readonly<Record<MarkType, MarkRendering>> = {
         tag: 'a[href]',
         getAttrs: (element) => {
           const href = element.getAttribute('href') ?? '';
-          // Fragment links would lead nowhere outside their page.
+          // Links to fragments do not work outside their page.
           if (!isSafeAddress(href, 'link') || href === '' || href.startsWith('#')) return false;
           return { href, title: element.getAttribute('title') || null };
         },

@@ -3,7 +3,7 @@ import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import type { NodeType } from '../../../../core/prose/schema.ts';
 import { attributesOf, keptIn, languageOf } from './dom-attributes.ts';
 
-/** The editor's additions to a node: how it is rendered, how it is parsed from pasted HTML, and how it behaves. */
+/** How the editor renders a node, parses it from pasted HTML, and lets people edit it. */
 interface NodeRendering
   extends Pick<
     NodeSpec,
@@ -32,10 +32,10 @@ const from = (tag: string, rule: Partial<TagParseRule> = {}): TagParseRule => ({
   ...rule,
 });
 
-/** The page's h1 is the title of the note, so a level 1 heading is an `h2`. */
+/** The elements of headings. The title of the note is the page's `h1`, so a heading of level 1 is an `h2`. */
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Takes precedence over rules for the same tags. */
+/** A priority above that of other rules for the same tags. */
 const PRIORITY = 60;
 
 const isTaskList = (list: Element): boolean =>
@@ -45,7 +45,7 @@ const isTaskList = (list: Element): boolean =>
 
 const taskListAttrs = (list: HTMLElement) => (isTaskList(list) ? keptIn(list) : false);
 
-/** Required by prosemirror-tables; Prose has no merged cells, so these are constant and not serialised. */
+/** Attributes that prosemirror-tables requires. Prose has no merged cells, so they are constant and not serialised. */
 const CELL_ATTRS = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } };
 
 const cell = (tag: 'th' | 'td', tableRole: string): NodeRendering => ({
@@ -164,7 +164,7 @@ export const nodeRenderings: Readonly<Record<NodeType, NodeRendering>> = {
   text: {},
 };
 
-/** Whether a task is done, in copied or pasted HTML. */
+/** Whether a task in pasted HTML is done. */
 function isChecked(item: HTMLElement): boolean {
   const box = item.querySelector(':scope > input[type=checkbox], :scope > p > input[type=checkbox]');
   return item.dataset.checked === 'true' || box?.hasAttribute('checked') === true;
@@ -176,7 +176,7 @@ function startOf(list: HTMLElement): number | null {
   return Number.isSafeInteger(start) && start !== 1 ? start : null;
 }
 
-/** Only web pictures can be fetched and kept; others become their alternative text. */
+/** The attributes of a picture; false for pictures without a web URL, which the server could not fetch. */
 function imageAttrs(element: HTMLElement) {
   const src = element.getAttribute('src') ?? '';
   if (!/^https?:/i.test(src) || !isSafeAddress(src, 'image')) return false;

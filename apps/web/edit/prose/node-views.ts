@@ -3,7 +3,7 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import { editWords } from '../../words/edit.ts';
 import type { Pictures } from './pictures.ts';
 
-/** The node views that need code: tasks with checkboxes, and pictures loaded from the server. */
+/** The node views for tasks, which have checkboxes, and for pictures, which are loaded from the server. */
 export function nodeViews(pictures: Pictures): Readonly<Record<string, NodeViewConstructor>> {
   return {
     taskItem: taskItemView,
@@ -45,16 +45,16 @@ function taskItemView(initialNode: Node, view: EditorView, getPos: () => number 
   };
 }
 
-/** A picture; its description is shown until it has loaded, or if it is not available. */
+/** A picture. Its description is shown until it has loaded, or if it is not available. */
 function imageView(node: Node, pictures: Pictures): NodeView {
   const { src, alt, title } = node.attrs;
   const dom = document.createElement('figure');
   const description = alt || title || src || editWords.picture;
-  drawPicture(dom, description, src === null ? null : pictures.ofAddress(src));
+  drawPicture(dom, description, src === null ? null : pictures.ofUrl(src));
   return { dom, ignoreMutation: () => true };
 }
 
-/** A link to an object; an embedded one is displayed if it is a picture. */
+/** A wiki link. If it is embedded and its object is a picture, the picture is shown. */
 function wikiLinkView(node: Node, pictures: Pictures): NodeView {
   const { text, target, kept } = node.attrs;
   const dom = document.createElement('span');
@@ -64,9 +64,9 @@ function wikiLinkView(node: Node, pictures: Pictures): NodeView {
   return { dom, ignoreMutation: () => true };
 }
 
-function drawPicture(dom: HTMLElement, description: string, address: Promise<string> | null): void {
+function drawPicture(dom: HTMLElement, description: string, url: Promise<string> | null): void {
   dom.textContent = description;
-  address?.then(
+  url?.then(
     (src) => {
       dom.classList.add('pictured');
       dom.replaceChildren(Object.assign(document.createElement('img'), { src, alt: description }));

@@ -4,13 +4,13 @@ import { paragraphsOf } from '../../../../core/prose/paragraphs.ts';
 import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { urlIn } from '../../api/draft.ts';
 import { toEditor } from './document.ts';
+import { normalizePasted, withoutInlineStyles } from './normalize-pasted.ts';
 import { schema } from './schema.ts';
-import { normalizePasted, withoutInlineStyles } from './tidy.ts';
 import { marks } from './types.ts';
 
 /**
- * Pasted HTML is first parsed into a document without a window, in which nothing runs or loads. The schema then keeps only nodes and marks
- * that Prose has.
+ * How the editor handles pasted content. HTML is parsed into a document without a window, in which nothing runs or loads. The schema then
+ * keeps only nodes and marks that Prose has.
  */
 export const pasteProps: EditorProps = {
   clipboardParser: Object.assign(Object.create(DOMParser.fromSchema(schema)) as DOMParser, {
@@ -21,7 +21,7 @@ export const pasteProps: EditorProps = {
   }),
 
   /**
-   * Plain text is parsed as on the server: blank lines separate paragraphs, and single line breaks stay. Lines that begin with `>` are
+   * Parses plain text like the server: blank lines separate paragraphs, and single line breaks stay. Lines that begin with `>` are
    * quotations.
    */
   clipboardTextParser: (text) =>
@@ -42,21 +42,21 @@ export const pasteProps: EditorProps = {
 };
 
 const QUOTED = /^ {0,3}> ?/;
-/** The maximum depth of quotations. Deeper ones stay text. */
-const MAX_QUOTATIONS = 20;
+/** Maximum depth of quotations. Deeper quotations stay text. */
+const MAX_QUOTATION_DEPTH = 20;
 
 function blocksOf(text: string, depth = 0): readonly ProseNode[] {
   const runs: { readonly isQuoted: boolean; readonly lines: string[] }[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    const isQuoted = depth < MAX_QUOTATIONS && QUOTED.test(line);
+    const isQuoted = depth < MAX_QUOTATION_DEPTH && QUOTED.test(line);
     const last = runs.at(-1);
     if (last?.isQuoted === isQuoted) last.lines.push(line);
     else runs.push({ isQuoted, lines: [line] });
   }
-  const isOnly = runs.length === 1;
+  const isSingle = runs.length === 1;
   return runs.flatMap(({ isQuoted, lines }) => {
     if (!isQuoted)
-      return isOnly || lines.some((line) => line.trim() !== '') ? paragraphsOf(lines.join('\n')) : [];
+      return isSingle || lines.some((line) => line.trim() !== '') ? paragraphsOf(lines.join('\n')) : [];
     const inner = lines.map((line) => line.replace(QUOTED, '')).join('\n');
     return [{ type: 'blockquote', content: blocksOf(inner, depth + 1) }];
   });

@@ -6,12 +6,12 @@ import { nodes } from './types.ts';
 
 /** The editor's access to saved files and pictures. */
 export interface Pictures {
-  /** Saves a file as its own object. @throws the error that prevented saving, after its message was shown */
+  /** Saves a file as an object. If this fails, it shows the error and rejects with it. */
   save(file: File): Promise<{ readonly id: string; readonly title: string }>;
-  /** The `blob:` address of an object's picture; rejects if it has no picture. */
+  /** Loads the picture of an object as a `blob:` URL. Rejects if the object has no picture. */
   ofObject(id: string): Promise<string>;
-  /** The `blob:` address of a picture in the text, once the server has it. */
-  ofAddress(address: string): Promise<string>;
+  /** Loads a picture in the text by its URL, as a `blob:` URL. Waits until the text is saved. */
+  ofUrl(url: string): Promise<string>;
 }
 
 interface PicturePosition {
@@ -43,7 +43,7 @@ export function filePlugin(pictures: Pictures): Plugin {
       decorations: (state) => key.getState(state),
       handlePaste(view, event) {
         const files = [...(event.clipboardData?.files ?? [])];
-        // Office programs add a picture to copied text.
+        // Office programs add a picture of the text to copied text.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
         saveFiles(view, files, view.state.selection.from, pictures);
         return true;
@@ -68,13 +68,13 @@ function placeholder({ name }: File): HTMLElement {
   return element;
 }
 
-/** Embeds each file once it is saved, at its position mapped through later edits. */
+/** Saves files, and embeds each at the given position when it is saved. The position moves with edits made before that. */
 export function saveFiles(view: EditorView, files: readonly File[], pos: number, pictures: Pictures): void {
   for (const file of files) {
     view.dispatch(view.state.tr.setMeta(key, { add: { file, pos } } satisfies Change));
     void pictures.save(file).then(
       (saved) => embed(view, file, saved),
-      () => forget(view, file),
+      () => removePlaceholder(view, file),
     );
   }
 }
@@ -102,6 +102,6 @@ function embed(
   view.dispatch(tr.setMeta(key, { remove: file } satisfies Change));
 }
 
-function forget(view: EditorView, file: File): void {
+function removePlaceholder(view: EditorView, file: File): void {
   if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: file } satisfies Change));
 }

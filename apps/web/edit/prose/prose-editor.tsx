@@ -28,7 +28,7 @@ import { wikiCompletion } from './wiki-completion.ts';
 interface ProseEditorProps {
   /** The JSON of the initial document. */
   readonly body: string;
-  /** Accessible name of the editor. */
+  /** The accessible name of the editor. */
   readonly label: string;
   readonly pictures: Pictures;
   readonly findTitles: FindTitles;
@@ -38,13 +38,13 @@ interface ProseEditorProps {
   readonly handle: (handle: EditorHandle) => void;
 }
 
-/** The maximum number of undo steps. */
-const MAX_STEPS = 2_000;
+/** Maximum number of undo steps. */
+const MAX_UNDO_STEPS = 2_000;
 
-/** In shorter texts, in characters of JSON, the cursor starts at the end, which is visible. */
+/** In texts whose JSON is shorter than this, the cursor starts at the end, which is probably visible. */
 const SHORT_TEXT = 2_000;
 
-/** The rich text editor for Prose; edits the text as it is displayed. */
+/** The rich text editor for Prose. */
 export default function ProseEditor(props: ProseEditorProps): VNode {
   const current = useRef(props);
   current.current = props;
@@ -79,7 +79,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       dropCursor({ class: 'drop-cursor' }),
       gapCursor(),
       tableEditing(),
-      history({ depth: MAX_STEPS }),
+      history({ depth: MAX_UNDO_STEPS }),
       placeholder(),
       ...sectionPlugins(),
     ];
@@ -147,7 +147,7 @@ function stateOf(body: string): EditorState {
   return EditorState.create({ doc, selection });
 }
 
-/** Shows a hint in an empty text. */
+/** A plugin that shows a hint in an empty text. */
 function placeholder(): Plugin {
   return new Plugin({
     props: {

@@ -13,8 +13,8 @@ import { markRenderings } from './mark-renderings.ts';
 import { nodeRenderings } from './node-renderings.ts';
 
 /**
- * The editor's schema, generated from the rules that validate Prose (core/prose/schema.ts), so it holds exactly what the server accepts. It
- * adds a few types of its own (editor-nodes.ts).
+ * The editor's schema. It is generated from the rules that validate Prose (core/prose/schema.ts), so that it allows what the server
+ * accepts. The editor adds a few node types (editor-nodes.ts).
  */
 export const schema: Schema = new Schema({
   nodes: {
@@ -42,14 +42,14 @@ function nodeSpec(type: NodeType): NodeSpec {
     ...drawn,
     content: type === 'doc' ? `(${contentOf(type, rule)} | section)+` : contentOf(type, rule),
     marks: rule.holds.includes('text') && !rule.plainText ? '_' : '',
-    // `kept` preserves what Prose has beyond the rules.
+    // `kept` contains what the document has beyond the rules.
     attrs: type === 'text' ? {} : { ...attributes(rule.attrs), kept: { default: null }, ...attrs },
     inline: isInline(type),
     ...(rule.plainText && { code: true, defining: true }),
   };
 }
 
-/** A ProseMirror content expression. Custom nodes may be anywhere except in plain text and in tables, whose cells are counted. */
+/** The ProseMirror content expression of a node. Custom nodes may be anywhere except in plain text and directly in tables and rows. */
 function contentOf(type: NodeType, { holds, plainText, needsChildren, wrapsInline }: NodeRule): string {
   if (holds.length === 0) return '';
   if (plainText) return 'text*';
@@ -59,7 +59,7 @@ function contentOf(type: NodeType, { holds, plainText, needsChildren, wrapsInlin
   return `(${[...holds, ...others].join(' | ')})${isNeverEmpty ? '+' : '*'}`;
 }
 
-/** Optional attributes default to null; required ones default to a value that their rule accepts. */
+/** Attribute specifications. Optional attributes default to null, and required ones to a value that their rule accepts. */
 function attributes(rules: Readonly<Record<string, AttributeRule>>): Record<string, AttributeSpec> {
   const defaultOf = ({ required, accepts }: AttributeRule) =>
     required ? [false, 1, ''].find((value) => accepts(value)) : null;

@@ -12,19 +12,20 @@ import {
 import type { EditorView } from 'prosemirror-view';
 import { nodes } from './types.ts';
 
+/** Number of blocks in a new section. */
 const SECTION_BLOCKS = 50;
-/** Sections that grow beyond this are split. */
+/** A section with more blocks is split. */
 const MAX_SECTION_BLOCKS = 2 * SECTION_BLOCKS;
-/** Texts with up to this many blocks need no sections. */
+/** A text with more blocks is grouped into sections. */
 const MAX_BLOCKS = 200;
 
 /** Whether a node is a section of blocks. */
 export const isSection = ({ type }: Node): boolean => type === nodes.section;
 
 /**
- * Groups the blocks of a long document into sections. At each keystroke, browsers visit all siblings of the changing block for layout and
- * hit testing; sections limit their number. They exist only in the editor, not in saved or copied texts, and are transparent to commands
- * (docs/decisions/0043).
+ * Groups the blocks of a long document into sections. At each keystroke, browsers visit all siblings of the changed block for layout and
+ * hit testing, and sections limit their number. Sections exist only in the editor, not in saved or copied texts. Commands work as if there
+ * were no sections (docs/decisions/0043).
  */
 export function inSections(doc: Node): Node {
   const { children, childCount } = doc;
@@ -35,7 +36,7 @@ export function inSections(doc: Node): Node {
   return doc.copy(Fragment.from(sections));
 }
 
-/** The blocks among these nodes, including those in sections. */
+/** Replaces sections with their blocks. */
 export function blocksOf(children: readonly Node[]): readonly Node[] {
   return children.flatMap((child) => (isSection(child) ? child.children : [child]));
 }
@@ -52,10 +53,10 @@ export function withoutSections(slice: Slice): Slice {
   );
 }
 
-/** Plugins that maintain sections; their changes are not undo steps. */
+/** The plugins that maintain sections. Their changes are not undo steps. */
 export const sectionPlugins = (): readonly Plugin[] => [undoPlugin(), splitPlugin()];
 
-/** Performs undo and redo after all sections are joined, in the same view update. */
+/** A plugin that runs undo or redo after all sections were joined, in the same update of the view. */
 function undoPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
@@ -65,7 +66,7 @@ function undoPlugin(): Plugin {
   });
 }
 
-/** Splits sections that have grown, and creates some after many blocks were inserted. */
+/** A plugin that splits long sections, and creates sections after many blocks were inserted. */
 function splitPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
@@ -81,15 +82,15 @@ function splitPlugin(): Plugin {
   });
 }
 
-/** Joins sections before the browser's own edits of the selection, too; everything is replaced unchanged. */
+/** Joins sections before the browser cuts or pastes, unless everything is selected. */
 function joinBeforehand(view: EditorView): boolean {
   if (!isAll(view.state)) joinSections(view.state, view.dispatch);
   return false;
 }
 
-/** Metadata of the transaction that joins sections before a command; they are split again after the command. */
-const JOINED = 'sections joined';
-/** Metadata of the same transaction: the undo or redo command that follows immediately. */
+/** Metadata of the transaction that joins sections before a command. They are split again after the command. */
+const JOINED = 'sections joinSelectedSections';
+/** Metadata of a transaction that joins sections: the undo or redo command that follows immediately. */
 const UNDOING = 'undoing across sections';
 
 const isUndoing = (transaction: Transaction): boolean => Boolean(transaction.getMeta(UNDOING));
@@ -107,7 +108,7 @@ function transactionOf(command: Command, state: EditorState): Transaction | null
 
 /** Splits sections where necessary; null if there is nothing to split. */
 function splitSections({ doc, tr }: EditorState): Transaction | null {
-  // From the end, so that earlier positions stay valid.
+  // Splits from the end, so that earlier positions stay valid.
   for (const divide of splitsOf(doc).toReversed()) divide(tr);
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
 }
@@ -117,27 +118,27 @@ type Split = (tr: Transaction) => void;
 function splitsOf(doc: Node): readonly Split[] {
   const changes: Split[] = [];
   const hasSections = doc.children.some(isSection);
-  let loose: number[] = [];
-  const groupLoose = (end: number) => {
-    if (hasSections || loose.length > MAX_BLOCKS)
-      for (let at = 0; at < loose.length; at += SECTION_BLOCKS) {
-        const [from = end, to = end] = [loose[at], loose[at + SECTION_BLOCKS]];
+  let ungrouped: number[] = [];
+  const groupBlocks = (end: number) => {
+    if (hasSections || ungrouped.length > MAX_BLOCKS)
+      for (let index = 0; index < ungrouped.length; index += SECTION_BLOCKS) {
+        const [from = end, to = end] = [ungrouped[index], ungrouped[index + SECTION_BLOCKS]];
         changes.push((tr) => wrapInSection(tr, from, to));
       }
-    loose = [];
+    ungrouped = [];
   };
   doc.forEach((child, offset) => {
     if (!isSection(child)) {
-      loose.push(offset);
+      ungrouped.push(offset);
       return;
     }
-    groupLoose(offset);
+    groupBlocks(offset);
     if (child.childCount <= MAX_SECTION_BLOCKS) return;
     child.forEach((_, within, index) => {
       if (index > 0 && index % SECTION_BLOCKS === 0) changes.push((tr) => tr.split(offset + 1 + within));
     });
   });
-  groupLoose(doc.content.size);
+  groupBlocks(doc.content.size);
   return changes;
 }
 
@@ -145,7 +146,7 @@ function wrapInSection(tr: Transaction, from: number, to: number): void {
   tr.wrap(new NodeRange(tr.doc.resolve(from), tr.doc.resolve(to), 0), [{ type: nodes.section }]);
 }
 
-/** Runs a command as if there were no sections: those that affect it are joined first. */
+/** Runs a command as if there were no sections. The sections that would affect it are joined first. */
 export function acrossSections(command: Command): Command {
   return (state, dispatch, view) => {
     if (!dispatch || !view) return command(state, dispatch, view);
@@ -155,11 +156,11 @@ export function acrossSections(command: Command): Command {
 }
 
 function joinSections(state: EditorState, dispatch: EditorView['dispatch']): void {
-  const tr = joined(state);
+  const tr = joinSelectedSections(state);
   if (tr.docChanged) dispatch(tr.setMeta('addToHistory', false).setMeta(JOINED, true));
 }
 
-/** Runs a deleting command as if there were no sections; everything is deleted unchanged. */
+/** Runs a deleting command as if there were no sections. Nothing is joined if everything is selected. */
 export function deletingAcrossSections(command: Command): Command {
   const across = acrossSections(command);
   return (state, dispatch, view) => (isAll(state) ? command : across)(state, dispatch, view);
@@ -168,8 +169,8 @@ export function deletingAcrossSections(command: Command): Command {
 const isAll = ({ selection }: EditorState) => selection instanceof AllSelection;
 
 /**
- * Runs undo or redo as if there were no sections: without joining them, changes across today's boundaries would be skipped. The view gets
- * the changes of sections and text as one update, and redraws only what differs.
+ * Runs undo or redo as if there were no sections. If they were not joined, changes across their present boundaries would be skipped. The
+ * view receives the changes of sections and text in one update, and redraws only what differs.
  */
 export function undoingAcrossSections(command: Command): Command {
   return (state, dispatch, view) => {
@@ -187,8 +188,8 @@ const sectionsOf = ({ doc }: EditorState): number =>
 const joinBefore = (tr: Transaction, index: number): Transaction =>
   tr.join(tr.doc.resolve(0).posAtIndex(index));
 
-/** Joins the sections of the selection, and neighbours if it begins or ends in their first or last block. */
-function joined(state: EditorState): Transaction {
+/** Joins the sections of the selection. If it begins in the first or ends in the last block of a section, joins the neighbour too. */
+function joinSelectedSections(state: EditorState): Transaction {
   const { tr, doc, selection } = state;
   if (sectionsOf(state) === 0) return tr;
   const { $from, $to } = selection;
@@ -199,13 +200,13 @@ function joined(state: EditorState): Transaction {
     : $to.index(0) + ($to.indexAfter(1) >= $to.node(1).childCount ? 1 : 0);
   for (let index = Math.min(last, doc.childCount - 1); index > Math.max(first, 0); index--)
     joinBefore(tr, index);
-  // For a selection of everything, commands would see only the section.
+  // If everything is selected, commands would otherwise see only the section.
   if (isAllSelected)
     tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)));
   return tr;
 }
 
-/** Continues below an empty block of a section; the standard command would lift the block out of it. */
+/** Splits an empty block in a section. The standard command would lift the block out of the section. */
 export const splitInSection: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { type, content } = $from.parent;
@@ -214,7 +215,7 @@ export const splitInSection: Command = (state, dispatch) => {
   return splitBlock(state, dispatch);
 };
 
-/** Does nothing at the start of the text; the standard command would lift the first block out of its section. */
+/** Handles a deletion at the start of the text without a change. The standard command would lift the first block out of its section. */
 export const stayInSection: Command = ({ selection }) => {
   const { $from, empty } = selection;
   const isStart = $from.depth === 2 && $from.pos === 2;

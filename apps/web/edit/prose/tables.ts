@@ -5,8 +5,8 @@ import { insertBlock } from './blocks.ts';
 import { schema } from './schema.ts';
 import { nodes } from './types.ts';
 
-/** A table with these texts as its header row, and empty rows below. */
-export function tableOf(titles: readonly string[], rows: number): Node {
+/** Creates a table with a header row and empty rows. */
+export function createTable(titles: readonly string[], rows: number): Node {
   const cell = (isHeader: boolean, text: string) => {
     const paragraph = nodes.paragraph.create(null, text === '' ? null : schema.text(text));
     return nodes[isHeader ? 'tableHeader' : 'tableCell'].create(null, paragraph);
@@ -14,14 +14,14 @@ export function tableOf(titles: readonly string[], rows: number): Node {
   const row = (texts: readonly string[], isHeader: boolean) =>
     nodes.tableRow.create(null, Fragment.from(texts.map((text) => cell(isHeader, text))));
   const empty = titles.map(() => '');
-  const below = Array.from({ length: rows }, () => row(empty, false));
-  return nodes.table.create(null, Fragment.from([row(titles, true), ...below]));
+  const emptyRows = Array.from({ length: rows }, () => row(empty, false));
+  return nodes.table.create(null, Fragment.from([row(titles, true), ...emptyRows]));
 }
 
 export const insertTable: Command = (state, dispatch, view) =>
-  insertBlock(tableOf(['', '', ''], 2))(state, dispatch, view);
+  insertBlock(createTable(['', '', ''], 2))(state, dispatch, view);
 
-/** Moves to the next cell; after the last one it adds a row. */
+/** Moves to the next cell. After the last cell, it adds a row. */
 export const nextCell: Command = (state, dispatch, view) => {
   if (goToNextCell(1)(state, dispatch)) return true;
   if (!isInTable(state)) return false;

@@ -9,21 +9,22 @@ import { completeReference, type TitleMenu, type UnfinishedReference } from './w
 
 export type FoundTitle = Pick<Preview, 'id' | 'title' | 'type'>;
 
-/** Finds objects by title prefix; the newest ones for empty input. */
-export type FindTitles = (start: string, signal: AbortSignal) => Promise<readonly FoundTitle[]>;
+/** Finds objects by the words of their titles, or the newest objects if nothing was typed. */
+export type FindTitles = (typed: string, signal: AbortSignal) => Promise<readonly FoundTitle[]>;
 
 interface OpenMenu {
   readonly reference: UnfinishedReference;
-  readonly found: readonly FoundTitle[];
+  readonly titles: readonly FoundTitle[];
   /** The index of the title that `Enter` inserts. */
-  readonly chosen: number;
-  /** Position of the link on the screen. */
-  readonly at: { readonly left: number; readonly bottom: number };
+  readonly selectedIndex: number;
+  /** The position of the link in the viewport, in pixels. */
+  readonly position: { readonly left: number; readonly bottom: number };
 }
 
-const PAUSE_MS = 120;
+/** How long typing must pause before titles are searched, in milliseconds. */
+const DEBOUNCE_MS = 120;
 
-/** The list of titles below a link being typed. */
+/** The menu with its state and actions. */
 interface ShownTitles extends TitleMenu {
   readonly shown: Signal<OpenMenu | null>;
   choose(title: FoundTitle): void;
@@ -39,11 +40,11 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
   function set(next: OpenMenu | null): void {
     shown.value = next;
     const dom = current?.dom;
-    if (next === null || next.found.length === 0) {
+    if (next === null || next.titles.length === 0) {
       for (const name of ['aria-controls', 'aria-activedescendant']) dom?.removeAttribute(name);
     } else {
       dom?.setAttribute('aria-controls', id);
-      dom?.setAttribute('aria-activedescendant', `${id}-${next.chosen}`);
+      dom?.setAttribute('aria-activedescendant', `${id}-${next.selectedIndex}`);
     }
   }
 
@@ -57,11 +58,11 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
     controller.abort();
     controller = new AbortController();
     const { signal: aborted } = controller;
-    // Without suggestions typing just continues.
+    // Without suggestions, people can still type.
     const found = await find(reference.start, aborted).catch(() => []);
     if (aborted.aborted || view.isDestroyed) return;
     const { left, bottom } = view.coordsAtPos(reference.from);
-    set({ reference, found, chosen: 0, at: { left, bottom } });
+    set({ reference, titles: found, selectedIndex: 0, position: { left, bottom } });
   }
 
   function choose(title: FoundTitle): void {
@@ -83,15 +84,15 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
       clearTimeout(timer);
       const before = shown.peek();
       if (before) shown.value = { ...before, reference };
-      timer = setTimeout(() => void suggest(reference, view), PAUSE_MS);
+      timer = setTimeout(() => void suggest(reference, view), DEBOUNCE_MS);
     },
     handleKey({ key }) {
       const open = shown.peek();
-      if (!open || open.found.length === 0) return false;
-      const { found, chosen } = open;
+      if (!open || open.titles.length === 0) return false;
+      const { titles: found, selectedIndex: chosen } = open;
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         const step = key === 'ArrowDown' ? 1 : -1;
-        set({ ...open, chosen: (chosen + step + found.length) % found.length });
+        set({ ...open, selectedIndex: (chosen + step + found.length) % found.length });
         return true;
       }
       if (key === 'Escape') {
@@ -109,10 +110,10 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
 
 export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly id: string }): VNode | null {
   const open = menu.shown.value;
-  if (open === null || open.found.length === 0) return null;
-  const { found, chosen, at } = open;
+  if (open === null || open.titles.length === 0) return null;
+  const { titles: found, selectedIndex: chosen, position: at } = open;
   return (
-    <div id={id} class="title-list" role="listbox" aria-label={editWords.titles} style={placeOf(at)}>
+    <div id={id} class="title-list" role="listbox" aria-label={editWords.titles} style={styleAt(at)}>
       {found.map((title, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and its keys choose
         <div
@@ -132,8 +133,8 @@ export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly i
   );
 }
 
-/** Below the link, or above it if there is no space; always within the viewport. */
-function placeOf({ left, bottom }: OpenMenu['at']) {
+/** CSS that puts the list below the link, or above it if there is no space. The list stays within the viewport. */
+function styleAt({ left, bottom }: OpenMenu['position']) {
   const inlineStart = `clamp(0.5rem, ${left}px, calc(100vw - min(22rem, 100vw - 1rem) - 0.5rem))`;
   return bottom > innerHeight - 240
     ? { left: inlineStart, bottom: `${innerHeight - bottom + 28}px` }

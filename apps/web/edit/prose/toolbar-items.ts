@@ -11,14 +11,14 @@ import type { ToolbarState } from './toolbar-state.ts';
 import { marks } from './types.ts';
 
 export interface ToolbarItem {
-  /** The key of its name. */
+  /** The key of the item's label. */
   readonly name: ToolName;
-  /** As displayed, with `Ctrl` for the system's modifier. */
+  /** The keyboard shortcut as displayed. */
   readonly keys?: string;
-  /** An SVG path in a 16-unit square, drawn as a line; without it the name is shown. */
+  /** An SVG path in a square of 16 units, drawn as a line. Without an icon, the label is shown. */
   readonly icon?: string;
   readonly run: Command;
-  /** Whether it is on; omitted for buttons without a state. */
+  /** Whether the button is pressed; omitted for buttons without a state. */
   readonly isPressed?: (state: ToolbarState) => boolean;
   readonly isEnabled?: (state: ToolbarState) => boolean;
 }
@@ -45,7 +45,6 @@ const listItem = (
   isPressed: (state) => state.list === list,
 });
 
-/** Buttons that are always there, in groups. */
 export const TEXT_ITEMS: readonly ToolbarItem[] = [
   markItem('bold', 'M5 3h3.6a2.4 2.4 0 0 1 0 4.9H5zM5 7.9h4.2a2.6 2.6 0 0 1 0 5.1H5z', 'Ctrl+B'),
   markItem('italic', 'M7 3h5M4 13h5M9.6 3 6.4 13', 'Ctrl+I'),

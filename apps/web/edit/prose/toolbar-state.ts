@@ -1,17 +1,17 @@
 import { redoDepth, undoDepth } from 'prosemirror-history';
 import type { EditorState } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
-import { type BlockKind, blockKind, isQuoted } from './blocks.ts';
+import { type BlockKind, blockKind, isInQuotation } from './blocks.ts';
 import { type ListType, listDepth } from './lists.ts';
 import { marks } from './types.ts';
 
-/** The toolbar's view of the cursor position. */
+/** What the toolbar shows about the selection. */
 export interface ToolbarState {
   readonly block: BlockKind | null;
   /** The language of the code block at the cursor; null outside code. */
   readonly language: string | null;
   readonly list: ListType | null;
-  /** Names of marks that the whole selection has. */
+  /** The names of the marks in the selection. */
   readonly marks: ReadonlySet<string>;
   readonly isQuoted: boolean;
   readonly isInTable: boolean;
@@ -28,7 +28,7 @@ export function toolbarState(state: EditorState): ToolbarState {
     language: block === 'codeBlock' ? ($from.parent.attrs.language ?? '') : null,
     list: depth === 0 ? null : ($from.node(depth).type.name as ListType),
     marks: new Set(Object.keys(marks).filter((name) => hasMark(state, name))),
-    isQuoted: isQuoted($from),
+    isQuoted: isInQuotation($from),
     isInTable: isInTable(state),
     mayUndo: undoDepth(state) > 0,
     mayRedo: redoDepth(state) > 0,
@@ -43,5 +43,5 @@ function hasMark({ selection, storedMarks, doc, schema }: EditorState, name: str
   return doc.rangeHasMark(from, Math.min(to, from + MAX_EXAMINED), type);
 }
 
-/** The maximum number of positions of a selection that are examined, so that selecting everything stays cheap. */
+/** Maximum number of positions of a selection that are examined, so that selecting everything stays fast. */
 const MAX_EXAMINED = 2_000;

@@ -27,12 +27,12 @@ const LINK_ICON =
   'M6.700 9.300a2.500 2.500 0 0 0 3.600 0l2.200-2.200a2.500 2.500 0 0 0-3.600-3.600l-.8.8M9.300 6.700a2.500 2.500 0 0 0-3.600 0L3.500 8.900a2.500 2.500 0 0 0 3.600 3.600l.8-.8';
 const FILE_ICON = 'M2.500 3h11v10h-11zM2.500 11l3-3 2.500 2.500 2-2 3.500 3.500M10.500 6h.01';
 
-/** The formatting toolbar; one tab stop, navigated with the arrow keys. */
+/** The formatting toolbar. It is one tab stop, and the arrow keys move within it. */
 export function Toolbar({ state, run, editLink, addFiles }: ToolbarProps): VNode {
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const { isInTable, language } = state.value;
-  // The button last focused is the tab stop.
+  // The button that was focused last is the tab stop. At first, it is the first button.
   useEffect(() => {
     const controls = controlsIn(bar.current);
     if (!controls.some(({ tabIndex }) => tabIndex === 0)) setStop(controls, controls[0]);
@@ -87,9 +87,14 @@ function setStop(controls: readonly HTMLElement[], stop: HTMLElement | undefined
 
 function moveFocus(event: TargetedKeyboardEvent<HTMLDivElement>): void {
   const controls = controlsIn(event.currentTarget);
-  const at = controls.indexOf(event.target as HTMLElement);
+  const index = controls.indexOf(event.target as HTMLElement);
   const isText = event.target instanceof HTMLInputElement;
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: -1,
+  };
   const step = steps[logicalKey(event.key)];
   if (step === undefined || (isText && event.target.value !== '')) return;
   event.preventDefault();
@@ -107,7 +112,7 @@ interface IconButtonProps {
   readonly act: () => void;
 }
 
-/** Unavailable buttons stay focusable, so that the focus is not lost on them. */
+/** A button of the toolbar. It stays focusable while it is disabled, so that the focus is not lost. */
 function IconButton({ name, keys, icon, isPressed, isEnabled = true, act }: IconButtonProps): VNode {
   return (
     <button
@@ -151,7 +156,7 @@ function ItemButton({ item, state, run }: ItemButtonProps): VNode {
   );
 }
 
-/** A click leaves the cursor where it is. */
+/** Prevents a click from moving the focus out of the text. */
 function keepFocus(event: TargetedMouseEvent<HTMLElement>): void {
   event.preventDefault();
 }

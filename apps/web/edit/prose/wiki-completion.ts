@@ -2,27 +2,29 @@ import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { wikiLink } from './input-rules.ts';
 
-/** A link being typed: the text between `[[` and the cursor. */
+/** A wiki link being typed. */
 export interface UnfinishedReference {
+  /** The text between `[[` and the cursor. */
   readonly start: string;
   readonly isEmbedded: boolean;
-  /** Its start and end in the document. */
+  /** The position of the link in the document. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The list of titles shown for it. */
+/** The list of titles for a wiki link being typed. */
 export interface TitleMenu {
-  /** Called when the link being typed changes, or with null when typing leaves it; not while an input method is composing. */
+  /** Called when the link changes, and with null when the cursor leaves it. Not called while an input method is composing. */
   show(reference: UnfinishedReference | null, view: EditorView): void;
   /** @returns whether the list handled the key */
   handleKey(event: KeyboardEvent): boolean;
 }
 
+/** Maximum number of characters before the cursor that are searched for a link. */
 const MAX_LENGTH = 120;
 const UNFINISHED = /(!?)\[\[([^[\]|\n\ufffc]*)$/;
 
-/** Completes links by title. */
+/** A plugin that completes wiki links by title. */
 export function wikiCompletion(menu: TitleMenu): Plugin {
   return new Plugin({
     view: () => ({
@@ -52,8 +54,8 @@ function unfinishedReference({ selection }: EditorState): UnfinishedReference | 
   const before = $from.parent.textBetween(from, $from.parentOffset, null, '\ufffc');
   const match = UNFINISHED.exec(before);
   if (!match) return null;
-  const [written, sign, start = ''] = match;
-  return { start, isEmbedded: sign === '!', from: $from.pos - written.length, to: $from.pos };
+  const [whole, prefix, start = ''] = match;
+  return { start, isEmbedded: prefix === '!', from: $from.pos - whole.length, to: $from.pos };
 }
 
 /** Replaces the link being typed by a link to an object. */

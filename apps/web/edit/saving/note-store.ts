@@ -4,18 +4,18 @@ import { type DraftOptions, firstSpace } from '../../api/draft.ts';
 import type { Content, SavedObject } from '../../api/saved-object.ts';
 import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from '../../api/text.ts';
 import { noteKey } from '../../offline/draft-owner.ts';
-import { encodeWhenIdle } from './encoded.ts';
+import { encodeWhenIdle } from './encode-when-idle.ts';
 
-/** Where a text is stored. All methods throw Problem and ConnectionError. */
+/** Reads and writes one text on the server. All methods may reject with a Problem or ConnectionError. */
 export interface NoteStore {
-  /** The key of its draft. */
+  /** The key of the text's draft. */
   readonly key: string;
   /** The id of the text's object; null before it exists. */
   readonly objectId: () => string | null;
   read(): Promise<StoredText>;
   /**
    * Replaces the stored text.
-   * @param base the version it replaces; the server refuses with 412 if the stored one differs
+   * @param base the version to replace. If the server has a different version, it rejects with 412
    */
   write(text: Text, base: StoredText | null): Promise<StoredText>;
   /** Saves a text as a separate note. @returns the id of its object */
@@ -32,7 +32,7 @@ export function noteStore(client: Client, id: string): NoteStore {
   };
 }
 
-/** A note created at its first save. @param key of its draft */
+/** A store for a note that is created when it is first saved. @param key the key of its draft */
 export function newNoteStore(client: Client, key: string, options: DraftOptions): NoteStore {
   const began = performance.now();
   let id: string | null = null;
@@ -46,9 +46,9 @@ export function newNoteStore(client: Client, key: string, options: DraftOptions)
     async write(text, base) {
       if (id !== null) return putNote(client, id, text, base);
       const created = await postNote(client, text, options);
-      const isOwn = created.isNew || created.ageMs < performance.now() - began;
-      // An identical note already existed; this one becomes a separate note once it is changed.
-      if (!isOwn) return { ...text, tag: null };
+      const wasCreatedHere = created.isNew || created.ageMs < performance.now() - began;
+      // An identical note already existed. This one becomes a separate note when it is changed.
+      if (!wasCreatedHere) return { ...text, tag: null };
       id = created.id;
       const stored = await readNote(client, id);
       return isSameText(stored, text) ? { ...text, tag: stored.tag } : { ...text, tag: STALE_TAG };
@@ -78,7 +78,7 @@ async function putNote(client: Client, id: string, text: Text, base: StoredText 
   return { ...text, tag: response.headers.get('ETag') };
 }
 
-/** Changes an object. @throws Problem with the type `Trashed` if it is in the trash */
+/** Calls a function that changes an object. @throws Problem with the type `Trashed` if the object is in the trash */
 async function whileActive<T>(client: Client, path: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -95,7 +95,7 @@ export const TRASHED = 'Trashed';
 interface CreatedNote {
   readonly id: string;
   readonly isNew: boolean;
-  /** Its age by the server's clock. */
+  /** The age of the note by the server's clock, in milliseconds. */
   readonly ageMs: number;
 }
 
@@ -122,13 +122,13 @@ async function postNote(client: Client, { type, body }: Text, options: DraftOpti
   }
 }
 
-/** A note attached to an object. It has no ETag, so the stored text is compared. @param noteId null for a new one */
+/** A store for a note attached to an object. Such notes have no ETag, so the texts are compared. @param noteId null for a new note */
 export function attachedNoteStore(client: Client, objectId: string, noteId: string | null): NoteStore {
   const path = `/objects/${encodeURIComponent(objectId)}`;
   let id = noteId;
 
   async function read(): Promise<StoredText> {
-    // As a list, which is never cached: this must be the server's answer.
+    // Requests a list, because lists are never answered from offline storage.
     const [object] = await client.json<readonly SavedObject[]>('GET', '/objects', {
       query: { id: objectId },
     });

@@ -5,37 +5,38 @@ import type { Drafts } from '../../offline/drafts.ts';
 import { reasonIn } from '../../words/service.ts';
 import { type NoteStore, TRASHED } from './note-store.ts';
 
+/** The save status of a text. */
 export type Saving =
   | { readonly state: 'saved' | 'changed' | 'saving' | 'offline' }
-  /** The server rejects it, or fails. */
-  | { readonly state: 'refused'; readonly reason: string }
+  /** The server rejected the text, or failed. */
+  | { readonly state: 'failed'; readonly reason: string }
   /** The stored text was changed by someone else, or in another tab or device. */
   | { readonly state: 'conflict'; readonly theirs: StoredText }
   /** The edited note is in the trash or permanently deleted. */
   | { readonly state: 'gone' };
 
-/** Autosave: saves a text when typing pauses, one request at a time, the latest text last. */
+/** Saves a text when typing pauses. Only one request runs at a time, and the last request saves the latest text. */
 export interface Saver {
   readonly saving: ReadonlySignal<Saving>;
-  /** Why this browser stores no draft; null while it does. */
+  /** Why this browser cannot store a draft; null if it can. */
   readonly draftFailure: ReadonlySignal<string | null>;
   /** Whether closing the tab would lose changes. */
   isAtRisk(): boolean;
   /** Must be called on each change of the text. */
   changed(): void;
-  /** Saves now. @returns whether everything is saved */
+  /** Saves immediately. @returns whether everything is saved */
   flush(): Promise<boolean>;
-  /** Overwrites someone else's version. */
+  /** Overwrites the version that someone else saved. @returns whether everything is saved */
   overwrite(theirs: StoredText): Promise<boolean>;
-  /** Replaces the edited text by the server's version, discarding changes. */
+  /** Discards changes in favour of the server's version. */
   adopt(stored: StoredText): void;
-  /** Reports someone else's version, for the person to resolve. */
+  /** Reports the version that someone else saved, so that the person resolves the conflict. */
   reportConflict(theirs: StoredText): void;
-  /** Loads the server's version, unless there are local changes. @returns it, if it differs from the last one loaded */
+  /** Loads the server's version, unless there are unsaved changes. @returns null if it did not change */
   refresh(): Promise<StoredText | null>;
   /** Discards changes and their draft. */
   drop(): void;
-  /** Saves a last time; drafts of unsaved changes stay. @returns whether everything is saved */
+  /** Saves for the last time. Unsaved changes stay as a draft. @returns whether everything is saved */
   end(): Promise<boolean>;
 }
 
@@ -46,7 +47,7 @@ interface SaverOptions {
   readonly base: StoredText | null;
   /** The current text. */
   readonly read: () => Text;
-  /** Whether an input method is composing: half a word is not saved. */
+  /** Whether an input method is composing. The text is then not saved, because it may contain half a word. */
   readonly isComposing: () => boolean;
   readonly onSaved: (stored: StoredText) => void;
   /** Resolves when the server responds again. */
@@ -54,8 +55,9 @@ interface SaverOptions {
   readonly now: () => number;
 }
 
-/** How long typing must pause before a save, and the longest delay while it does not pause, in milliseconds. */
+/** How long typing must pause before the text is saved, in milliseconds. */
 export const PAUSE_MS = 1_200;
+/** Maximum delay of a save while typing does not pause, in milliseconds. */
 export const MAX_PAUSE_MS = 12_000;
 /** The same delays for drafts, which stay in this browser. */
 const DRAFT_PAUSE_MS = 350;
@@ -122,10 +124,10 @@ export function createSaver(options: SaverOptions): Saver {
       const text = read();
       saving.value = { state: 'saving' };
       try {
-        stored(await store.write(text, base));
+        onStored(await store.write(text, base));
       } catch (error) {
         isDirty = true;
-        if (!(await isRetryWorthwhile(error, text))) return false;
+        if (!(await handleFailure(error, text))) return false;
       }
     }
     saving.value = { state: 'saved' };
@@ -133,32 +135,32 @@ export function createSaver(options: SaverOptions): Saver {
     return true;
   }
 
-  function stored(text: StoredText): void {
+  function onStored(text: StoredText): void {
     base = text;
     onSaved(text);
   }
 
-  /** Whether an immediate retry is worthwhile. */
-  async function isRetryWorthwhile(error: unknown, text: Text): Promise<boolean> {
+  /** Handles a failed save. @returns whether it should be retried immediately */
+  async function handleFailure(error: unknown, text: Text): Promise<boolean> {
     if (error instanceof ConnectionError) {
       saving.value = { state: 'offline' };
       void storeDraft();
       await reconnected();
       return true;
     }
-    if (error instanceof Problem && error.status === 412) return isReconciled(text);
+    if (error instanceof Problem && error.status === 412) return reconcile(text);
     const isGone = error instanceof Problem && (error.status === 404 || error.type === TRASHED);
-    saving.value = isGone ? { state: 'gone' } : { state: 'refused', reason: reasonIn(error) };
+    saving.value = isGone ? { state: 'gone' } : { state: 'failed', reason: reasonIn(error) };
     return false;
   }
 
-  /** Checks whether the stored text really differs. */
-  async function isReconciled(text: Text): Promise<boolean> {
+  /** Checks whether the stored text really differs. @returns whether saving can continue */
+  async function reconcile(text: Text): Promise<boolean> {
     try {
       const theirs = await store.read();
       if (isSameText(theirs, text)) {
         isDirty = !isSameText(read(), text);
-        stored(theirs);
+        onStored(theirs);
         return true;
       }
       if (base !== null && theirs.tag !== base.tag && isSameText(theirs, base)) {
@@ -168,7 +170,7 @@ export function createSaver(options: SaverOptions): Saver {
       saving.value = { state: 'conflict', theirs };
       return false;
     } catch (error) {
-      return isRetryWorthwhile(error, text);
+      return handleFailure(error, text);
     }
   }
 
@@ -198,11 +200,11 @@ export function createSaver(options: SaverOptions): Saver {
     },
     async refresh() {
       if (isDirty || running !== null || base === null) return null;
-      const now = await store.read().catch(() => null);
-      if (now === null || isDirty || running !== null || base === null) return null;
-      const isOther = !isSameText(now, base);
-      base = now;
-      return isOther ? now : null;
+      const current = await store.read().catch(() => null);
+      if (current === null || isDirty || running !== null || base === null) return null;
+      const hasChanged = !isSameText(current, base);
+      base = current;
+      return hasChanged ? current : null;
     },
     drop() {
       isDirty = false;
@@ -217,7 +219,7 @@ export function createSaver(options: SaverOptions): Saver {
   };
 }
 
-/** Debounces a function, with a maximum delay. */
+/** Debounces a function. It is delayed by at most `maxPauseMs` milliseconds. */
 function debounced(pauseMs: number, maxPauseMs: number, run: () => void, now: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;

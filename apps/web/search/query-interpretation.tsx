@@ -27,14 +27,14 @@ interface QueryInterpretationProps {
   readonly text: string;
   readonly clauses: readonly QueryClause[];
   readonly refusals: readonly Refusal[];
-  /** Whether completions are shown: errors in the last word are not reported yet. */
+  /** Whether completions are shown. Errors in the last word are then not reported yet. */
   readonly isCompleting: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   setText(text: string): void;
   change(change: Partial<View>): void;
 }
 
-/** The interpretation of the query and the view's other filters; each part can be removed. */
+/** The interpretation of the query, and the view's other filters. Each has a button that removes it. */
 export function QueryInterpretation(props: QueryInterpretationProps): VNode {
   const { client, view, text, clauses, refusals, isCompleting, setText, change } = props;
   const { spaceId, similarTo, color } = view;
@@ -42,23 +42,23 @@ export function QueryInterpretation(props: QueryInterpretationProps): VNode {
   const space = useSpace(client, spaceId);
   const title = useTitle(client, similarTo);
   const reported = refusals.filter(({ to }) => !isCompleting || to < text.length);
-  /** A view of a space alone has its own heading. */
+  /** A view of a space without other conditions has its own heading. */
   const isOnlySpace = clauses.length === 0 && !similarTo && !color;
 
-  /** After removing a part by keyboard, the focus moves to the next one. */
-  function afterRemoval(at: number): void {
+  /** Moves the focus to the next filter, after one was removed with the keyboard. */
+  function afterRemoval(index: number): void {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('.chip button') ?? [];
-      (buttons[Math.min(at, buttons.length - 1)] ?? props.input.current)?.focus();
+      (buttons[Math.min(index, buttons.length - 1)] ?? props.input.current)?.focus();
     });
   }
 
   const chips: ChipProps[] = [
-    ...clauses.flatMap((clause, at) =>
-      // A plain word needs no explanation.
+    ...clauses.flatMap((clause, index) =>
+      // Plain words need no interpretation.
       clause.query?.type === 'word'
         ? []
-        : [{ ...ofClause(clause, text), remove: () => setText(withoutClause(text, clauses, at)) }],
+        : [{ ...ofClause(clause, text), remove: () => setText(withoutClause(text, clauses, index)) }],
     ),
     ...(spaceId ? [{ ...ofSpace(space), remove: () => change({ spaceId: null }) }] : []),
     ...(similarTo
@@ -73,8 +73,8 @@ export function QueryInterpretation(props: QueryInterpretationProps): VNode {
       {!isOnlySpace && (
         <div class="understood">
           <ul ref={list} aria-label={searchWords.understood}>
-            {chips.map((chip, at) => (
-              <Chip key={at} {...chip} afterRemoval={() => afterRemoval(at)} />
+            {chips.map((chip, index) => (
+              <Chip key={index} {...chip} afterRemoval={() => afterRemoval(index)} />
             ))}
           </ul>
           {refusals.length === 0 && !isWholeTrash({ ...view, q: text }) && (
@@ -103,16 +103,16 @@ export function QueryInterpretation(props: QueryInterpretationProps): VNode {
 interface ChipProps {
   readonly field?: string | undefined;
   readonly label: string;
-  /** The operator before it. */
+  /** The operator before the filter. */
   readonly operator?: string;
   readonly color?: string;
-  readonly kind?: 'negated' | 'refused';
+  readonly kind?: 'negated' | 'invalid';
   remove(): void;
 }
 
 function ofClause({ query, from, to, operator }: QueryClause, text: string): Omit<ChipProps, 'remove'> {
   const joined = operator === 'OR' ? { operator: searchWords.or } : {};
-  if (query === null) return { ...joined, label: text.slice(from, to), kind: 'refused' };
+  if (query === null) return { ...joined, label: text.slice(from, to), kind: 'invalid' };
   const { field, text: label, isNegated } = queryInWords(query);
   return { ...joined, field, label, ...(isNegated && { kind: 'negated' }) };
 }
@@ -177,7 +177,7 @@ function Label({
   );
 }
 
-/** The space of a view; null while unknown. */
+/** The space of a view; null until it has loaded. */
 function useSpace(client: Client, id: string | null): Space | null {
   const loaded = collectionSummary.value?.spaces.find((space) => space.id === id) ?? null;
   const loadedById = useResource<readonly Space[]>(
@@ -188,7 +188,7 @@ function useSpace(client: Client, id: string | null): Space | null {
   return loaded ?? (loadedById.state === 'loaded' ? (loadedById.value[0] ?? null) : null);
 }
 
-/** The title of the object that results are similar to; an ellipsis while loading. */
+/** The title of an object; an ellipsis while it loads. */
 function useTitle(client: Client, id: string | null): string {
   const previews = useResource(
     (signal) => fetchPreviews(client, id === null ? [] : [id], signal),

@@ -6,7 +6,7 @@ export interface Choice {
   readonly name: string;
   readonly color?: string;
   readonly hint?: string;
-  /** Whether it is the typed name of something that does not exist yet. */
+  /** Whether this is the typed name of something that does not exist yet. */
   readonly isNew?: boolean;
 }
 
@@ -15,7 +15,7 @@ export type Question =
   | {
       readonly type: 'choice';
       readonly name: string;
-      /** Options for the typed text, best first. */
+      /** Finds options for the typed text, best first. */
       offer(typed: string, signal: AbortSignal): Promise<readonly Choice[]>;
       answer(choice: Choice | null): void;
     }
@@ -29,7 +29,7 @@ export type Question =
 
 const current = signal<Question | null>(null);
 
-/** The current question. */
+/** The current question; null if no dialog is open. */
 export const question: ReadonlySignal<Question | null> = current;
 
 /** Lets the person choose an option or cancel. */
@@ -50,11 +50,11 @@ export function askDestruction(text: string): Promise<boolean> {
   return ask((answer) => ({ type: 'destruction', text, answer }));
 }
 
-function ask<T>(make: (answer: (answer: T) => void) => Question): Promise<T> {
+function ask<T>(create: (answer: (value: T) => void) => Question): Promise<T> {
   return new Promise((resolve) => {
-    current.value = make((answered) => {
+    current.value = create((value) => {
       current.value = null;
-      resolve(answered);
+      resolve(value);
     });
   });
 }

@@ -3,7 +3,7 @@ import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';
 
-/** Describes a running action: `Adding tags: #garden`. */
+/** Describes a running action, for example `Adding tags: #garden`. */
 export function describeRunning(action: Action, isBack = false): string {
   const doing = bulkWords.doing[action.type](parameterOf(action));
   return isBack ? bulkWords.takingBack(doing) : doing;

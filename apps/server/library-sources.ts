@@ -10,7 +10,7 @@ import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
 import type { Retention } from '../../core/use-cases/maintenance/retention.ts';
 import type { Config } from './config.ts';
 
-/** Metrics of the library. Expensive metrics are cached, so that frequent scraping costs no more. */
+/** The sources of the library's metrics. Expensive metrics are cached, so that frequent requests cost no more. */
 export function librarySources(
   { dataDir }: Pick<Config, 'dataDir'>,
   { storage, clock }: { readonly storage: Storage; readonly clock: Clock },

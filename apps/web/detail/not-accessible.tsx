@@ -3,7 +3,7 @@ import { Problem } from '../../client/problem.ts';
 import { urlOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
-/** Shown in place of an object that does not exist. */
+/** Shown instead of an object that does not exist or that the key cannot access. */
 export function NotAccessible({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">

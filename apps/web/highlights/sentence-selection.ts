@@ -1,26 +1,26 @@
 import type { Span } from './locate-quotes.ts';
 
-/** Keyboard selection of a passage: starts with a sentence, then extends or shrinks by word or sentence. */
+// Keyboard selection of a passage, which starts with a sentence, and then extends or shrinks by word or sentence.
 
 export type Unit = 'word' | 'sentence';
 
 /**
- * The sentence at an offset, or the next one; null after the last.
- * @param language of the text, as a BCP 47 tag; that of the browser without one
+ * The sentence at an offset, or the next sentence; null after the last sentence.
+ * @param language the language of the text, as a BCP 47 tag. The default is the language of the browser
  */
 export function sentenceAt(text: string, offset: number, language?: string): Span | null {
   return after(text, 'sentence', offset, language);
 }
 
 /** The sentence after or before a span; the same span if there is no other. */
-export function neighbour(text: string, span: Span, direction: 1 | -1, language?: string): Span {
+export function adjacentSentence(text: string, span: Span, direction: 1 | -1, language?: string): Span {
   const { start, end } = span;
   const [search, from] = direction > 0 ? [after, end] : [before, start];
   return search(text, 'sentence', from, language) ?? span;
 }
 
 /** Moves the end of a span by a word or sentence. At least one word stays selected. */
-export function extended(
+export function extendSpan(
   text: string,
   { start, end }: Span,
   unit: Unit,
@@ -54,7 +54,7 @@ function before(text: string, unit: Unit, offset: number, language?: string): Sp
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The words or sentences of a line, without surrounding space. */
+/** The words or sentences of a line, without surrounding white space. */
 function segmentsOf(text: string, unit: Unit, { start, end }: Span, language?: string): readonly Span[] {
   const key = `${unit} ${language}`;
   const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity: unit });
@@ -70,7 +70,10 @@ function segmentsOf(text: string, unit: Unit, { start, end }: Span, language?: s
 
 /** The line at an offset, without its line break. */
 function lineAt(text: string, offset: number): Span {
-  const at = Math.max(0, Math.min(offset, text.length));
-  const end = text.indexOf('\n', at);
-  return { start: at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1, end: end < 0 ? text.length : end };
+  const position = Math.max(0, Math.min(offset, text.length));
+  const end = text.indexOf('\n', position);
+  return {
+    start: position === 0 ? 0 : text.lastIndexOf('\n', position - 1) + 1,
+    end: end < 0 ? text.length : end,
+  };
 }

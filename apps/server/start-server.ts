@@ -30,47 +30,48 @@ import { pdfExport } from '../../core/use-cases/transfer/export-pdf.ts';
 import { exportRunUseCases } from '../../core/use-cases/transfer/export-runs.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { startBackground } from './background.ts';
-import { openBackupPlace } from './backup-place.ts';
+import { openBackupDestination } from './backup-destination.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
 import { composeAnalysis } from './compose-analysis.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type CoreServices, offloadLongCommits, openCoreServices, SERVING_OPTIONS } from './core-services.ts';
 import { lockDataDir } from './data-dir.ts';
-import { base64, exportWriter } from './exports.ts';
+import { exportWriter, toBase64 } from './exports.ts';
 import { openPorts } from './external-services.ts';
 import { importProcess } from './import-process.ts';
-import { keepRetention, nowAndEvery } from './keep-retention.ts';
-import { missingBaseUrl, reachable } from './reach.ts';
-import { keepBackingUp, type ScheduledBackupOptions, takeInProcess } from './scheduled-backups.ts';
+import { missingBaseUrl, toReachableUrl } from './reachable-url.ts';
+import { type ScheduledBackupOptions, startScheduledBackups, takeInProcess } from './scheduled-backups.ts';
+import { runPeriodically, startRetention } from './start-retention.ts';
 import { type Waiting, waitForDependency } from './wait-for-dependency.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
   /** The URL on which it listens. */
   readonly url: string;
-  /** Its public address, without a trailing slash. */
+  /** The public URL without a trailing slash. */
   readonly baseUrl: string;
-  /** The setting without which other machines cannot use the server's links, as a line to add; null if nothing is missing. */
-  readonly missing: string | null;
-  /** The first access keys if this start created them; they are shown only once. */
+  /** The line of configuration without which other machines cannot use the server's links; null if nothing is missing. */
+  readonly missingSetting: string | null;
+  /** The first access keys, if this start created them. They are shown only once. */
   readonly firstKeys: FirstKeys | null;
-  /** The access keys of the first start, if there are no other keys and none has been used. */
+  /** The access keys of the first start, if there are no other keys and none of them has been used. */
   readonly unusedKeys: readonly AccessKey[];
-  /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
+  /** Stops accepting requests, finishes requests in progress within 10 s, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** How often the server checks whether the owner should get a mail. */
-const ALERTS_MS = 5 * MINUTE;
+/** The time between two checks for alerts to the owner. */
+const ALERT_INTERVAL_MS = 5 * MINUTE;
+/** How long requests in progress may continue after the server is stopped, in milliseconds. */
 const DRAIN_MS = 10_000;
-/** How long an analysis step may continue after the server is stopped, before it returns to the queue. */
+/** How long an analysis step may continue after the server is stopped, in milliseconds. Then it returns to the queue. */
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
- * Starts the server on its data directory. While Postgres or the bucket is unavailable, it waits.
- * @param signal ends that wait
- * @throws ConfigError; DomainError when the data directory is in use or a dependency is unavailable; the signal's abort reason
+ * Starts the server. It waits while Postgres or the bucket is unavailable.
+ * @param signal ends the wait
+ * @throws ConfigError; DomainError if the data directory is in use or a dependency is unavailable; the signal's abort reason
  */
 export async function startServer(
   config: Config,
@@ -129,7 +130,7 @@ async function startLocked(
       pause: turns.pause,
     });
     const { browser } = ports;
-    const writePdf = browser ? pdfExport({ ...ports, browser, chaptersOf, toJpeg, encode: base64 }) : null;
+    const writePdf = browser ? pdfExport({ ...ports, browser, chaptersOf, toJpeg, encode: toBase64 }) : null;
     const exports = exportRunUseCases({
       ...ports,
       objectExports,
@@ -149,23 +150,23 @@ async function startLocked(
         ? await waitForDependency(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)
         : [];
     const server = await listen(config, services.ids, (url) =>
-      service.createApp(config.baseUrl ?? reachable(url)),
+      service.createApp(config.baseUrl ?? toReachableUrl(url)),
     );
     const firstKeys = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
       throw error;
     });
     await Promise.all([imports.resume(), exports.resume()]);
-    const stopRetention = keepRetention(service.retention, exports, resealing(config, ports), ports.logger);
+    const stopRetention = startRetention(service.retention, exports, resealing(config, ports), ports.logger);
     const stopRenewingIndex = service.renewal.start();
-    const stopAlerts = service.alert && nowAndEvery(ALERTS_MS, service.alert);
+    const stopAlerts = service.alert && runPeriodically(ALERT_INTERVAL_MS, service.alert);
     const stopBackups = scheduleBackups(config, ports);
     const background = config.workers === 'inline' ? startBackground(ports, analysis) : null;
 
     return {
       url: server.url,
-      baseUrl: config.baseUrl ?? reachable(server.url),
-      missing: missingBaseUrl(config.baseUrl, server.url),
+      baseUrl: config.baseUrl ?? toReachableUrl(server.url),
+      missingSetting: missingBaseUrl(config.baseUrl, server.url),
       firstKeys,
       unusedKeys,
       async stop() {
@@ -193,30 +194,30 @@ async function startLocked(
   }
 }
 
-/** Whether no other process runs analysis: this server holds the lock of the data directory, and no other server shares its database. */
+/** Whether no other process runs analysis. With SQLite, the lock of the data directory excludes other servers. */
 function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Starts scheduled backups, if configured. @returns a function that stops them */
+/** Starts scheduled backups if they are configured. @returns a function that stops them */
 function scheduleBackups(
   config: Config,
   { clock, sleep, logger }: Pick<ScheduledBackupOptions, 'clock' | 'sleep' | 'logger'>,
 ): () => Promise<void> {
   const { backups, dataDir } = config;
   if (backups === null) return async () => undefined;
-  return keepBackingUp({
+  return startScheduledBackups({
     everyMs: backups.everyMs,
     async open() {
-      const place = await openBackupPlace(backups.to, 'BACKUP_TO', config);
-      if (place) return place.store;
+      const destination = await openBackupDestination(backups.to, 'BACKUP_TO', config);
+      if (destination) return destination.store;
       throw new ConfigError(['BACKUP_TO must be a directory or s3://BUCKET/PREFIX?endpoint=…&region=….']);
     },
     take: (signal) => takeInProcess(backups, signal),
-    noteFailure(failed, reason) {
+    recordFailure(failed, reason) {
       noteBackupFailure(dataDir, { failed: toTimestamp(failed), target: backups.to, reason });
     },
-    noteBackup(at) {
+    recordBackup(at) {
       const taken = toTimestamp(at);
       forgetBackupFailure(dataDir, taken);
       // Another server took the backup.
@@ -230,9 +231,9 @@ function scheduleBackups(
 
 /** Makes the data directory and its files private, and warns about files that cannot be made private. */
 function makeDirectoryPrivate(config: Config, logger: Logger): void {
-  const opened = makePrivate(config);
-  if (opened.length > 0)
-    logger.warn('files of this server were readable by other users; fixed', { files: opened });
+  const changedFiles = makePrivate(config);
+  if (changedFiles.length > 0)
+    logger.warn('files of this server were readable by other users; fixed', { files: changedFiles });
   if (foreignInOpen(config) !== null)
     logger.warn('the data directory contains other files: its permissions were not changed', {
       folder: config.dataDir,
@@ -244,9 +245,7 @@ function makeDirectoryPrivate(config: Config, logger: Logger): void {
     );
 }
 
-/**
- * Completes an interrupted rotation of the key in `secret.key`. If SECRET_KEY is set, the operator decides when the rotation is complete.
- */
+/** Completes an interrupted rotation of the key in `secret.key`. If SECRET_KEY is set, the operator completes rotations. */
 function resealing(
   { secretKey }: Config,
   ports: Parameters<typeof resealSecrets>[0] & { readonly vault: Pick<Vault, 'hasFormer'> },

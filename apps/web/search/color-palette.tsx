@@ -5,7 +5,7 @@ import { searchWords } from '../words/search.ts';
 import { colorName, PALETTE } from './colors.ts';
 
 interface PaletteProps {
-  /** As `#rrggbb`; null for any. */
+  /** The chosen colour as `#rrggbb`; null if none is chosen. */
   readonly chosen: string | null;
   choose(color: string | null): void;
 }

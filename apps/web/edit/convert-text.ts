@@ -3,8 +3,8 @@ import type { Client } from '../api/client.ts';
 import { MARKDOWN, PROSE, type Text } from '../api/text.ts';
 import { editWords } from '../words/edit.ts';
 
-/** Markdown as Prose, with the types that Prose has no node for. @throws Problem, ConnectionError, or the signal's abort reason */
-export async function proseOf(
+/** Converts Markdown to Prose. `lost` names what Prose has no node for. @throws Problem, ConnectionError, or the signal's abort reason */
+export async function convertToProse(
   client: Client,
   markdown: string,
   signal?: AbortSignal,
@@ -13,9 +13,7 @@ export async function proseOf(
   return { document: JSON.parse(text.body), lost };
 }
 
-/**
- * Converts a text to the other format, with the names of what is lost. @throws Problem, ConnectionError, or the signal's abort reason
- */
+/** Converts a text to the other format. `lost` names what is lost. @throws Problem, ConnectionError, or the signal's abort reason */
 async function convert(
   client: Client,
   { type, body }: Text,
@@ -30,11 +28,11 @@ async function convert(
 
 export interface ConversionPreview {
   readonly text: Text;
-  /** Sentences, one per loss; empty if the text stays identical. */
+  /** A sentence for each loss; empty if nothing is lost. */
   readonly losses: readonly string[];
 }
 
-/** Converts a text to the other format and lists what that changes. @throws Problem, ConnectionError */
+/** Converts a text to the other format, and describes the losses. @throws Problem, ConnectionError */
 export async function previewConversion(client: Client, text: Text): Promise<ConversionPreview> {
   const converted = await convert(client, text);
   const losses = converted.lost.map((name) => lossInWords(name));
@@ -47,19 +45,19 @@ export async function previewConversion(client: Client, text: Text): Promise<Con
 }
 
 function lossInWords(name: string): string {
-  const known: Readonly<Record<string, string>> = editWords.losses;
-  return known[name] ?? editWords.lostNode(name);
+  const sentences: Readonly<Record<string, string>> = editWords.losses;
+  return sentences[name] ?? editWords.lostNode(name);
 }
 
-/** The number of lines of the source that differ, ignoring trailing white space. */
+/** Number of lines of a text that another text does not have. Ignores trailing white space and empty lines. */
 function changedLines(before: string, after: string): number {
   const remaining = new Map<string, number>();
   for (const line of linesOf(after)) remaining.set(line, (remaining.get(line) ?? 0) + 1);
   let count = 0;
   for (const line of linesOf(before)) {
-    const left = remaining.get(line) ?? 0;
-    if (left === 0) count += 1;
-    else remaining.set(line, left - 1);
+    const occurrences = remaining.get(line) ?? 0;
+    if (occurrences === 0) count += 1;
+    else remaining.set(line, occurrences - 1);
   }
   return count;
 }

@@ -19,8 +19,8 @@ import type { Config } from './config.ts';
 import { takeInProcess } from './scheduled-backups.ts';
 import { COMMIT, VERSION } from './version.ts';
 
-/** What the owner needs besides the ports. */
-interface Companions {
+/** Services for the server's owner that are not ports. */
+interface OwnerDependencies {
   readonly exports: ExportRuns;
   readonly sources: Pick<LibrarySources, 'measure' | 'freeBytes'>;
   readonly mail: AccountMail | null;
@@ -28,8 +28,8 @@ interface Companions {
   readonly signal: AbortSignal;
 }
 
-/** Managing the server, and what its owner is alerted about. */
-interface Owning {
+/** The use cases for managing the server. */
+interface OwnerUseCases {
   readonly owner: ServerOwner;
   readonly addresses: MailAddresses;
   /** Alerts the owner by mail if there is a reason; null if this server sends no mail. */
@@ -40,8 +40,8 @@ interface Owning {
 export function composeOwner(
   ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger; readonly ai: AiUseCases },
   config: Config,
-  { exports, sources: { measure, freeBytes }, mail, signal }: Companions,
-): Owning {
+  { exports, sources: { measure, freeBytes }, mail, signal }: OwnerDependencies,
+): OwnerUseCases {
   const { dataDir } = config;
   const runStores = { imports: dataDirImportStore(dataDir), exports: dataDirExportStore(dataDir) };
   const addresses = mailAddressUseCases({ ...ports, mail });
@@ -51,7 +51,7 @@ export function composeOwner(
     node: process.version,
     measure,
     freeBytes,
-    backups: backupWatch(config, { ...ports, signal }),
+    backups: monitorBackups(config, { ...ports, signal }),
   };
   const deletion = accountDeletion({ ...ports, ...runStores });
   return {
@@ -61,15 +61,15 @@ export function composeOwner(
   };
 }
 
-interface Surroundings extends Pick<AllPorts, 'clock' | 'logger'> {
+interface BackupMonitorOptions extends Pick<AllPorts, 'clock' | 'logger'> {
   /** Stops the backup that is running. */
   readonly signal: AbortSignal;
 }
 
-/** The backups to `BACKUP_TO`; null if it is not set. */
-function backupWatch(
+/** Monitors and starts backups to `BACKUP_TO`; null if it is not set. */
+function monitorBackups(
   { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
-  { clock, logger, signal }: Surroundings,
+  { clock, logger, signal }: BackupMonitorOptions,
 ): BackupMonitor | null {
   if (backups === null) return null;
   const instantOf = (text: string | undefined): Instant | null =>
@@ -94,9 +94,9 @@ function backupWatch(
     everyMs: backups.everyMs,
     last: () => instantOf(findLastBackup(dataDir)?.taken),
     failure() {
-      const found = findBackupFailure(dataDir);
-      const failed = instantOf(found?.failed);
-      return found && failed !== null ? { failed, reason: found.reason } : null;
+      const failure = findBackupFailure(dataDir);
+      const failed = instantOf(failure?.failed);
+      return failure && failed !== null ? { failed, reason: failure.reason } : null;
     },
     isRunning: () => isRunning,
     begin: () => void (isRunning || take(backups)),

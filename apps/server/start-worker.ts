@@ -7,19 +7,19 @@ import { openLibrary } from './core-services.ts';
 import { openPorts } from './external-services.ts';
 import { waitForDependency } from './wait-for-dependency.ts';
 
-/** How long a step may continue after the worker is stopped, before it returns to the queue. */
+/** How long a step may continue after the worker is stopped, in milliseconds. Then it returns to the queue. */
 const GRACE_MS = 10_000;
 
 /** A process that only does background work: analysis, webhooks and feeds. */
 export interface RunningWorker {
-  /** Finishes running steps (10 s at most), and closes everything. */
+  /** Finishes running steps within 10 s, and closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a worker. While Postgres or the bucket is unavailable, it waits.
- * @param signal ends that wait
- * @throws ConfigError; DomainError when a dependency is unavailable; the signal's abort reason
+ * Starts a worker. It waits while Postgres or the bucket is unavailable.
+ * @param signal ends the wait
+ * @throws ConfigError; DomainError if a dependency is unavailable; the signal's abort reason
  */
 export async function startWorker(
   config: Config,

@@ -9,8 +9,8 @@ import { currentAccount } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { IDLE_MS } from './understanding.ts';
 
-/** The maximum time for a page, in milliseconds; after that, the worker and its browser are ended. */
-const PAGE_MS = 60_000;
+/** Maximum time for a page, in milliseconds. After that, the worker and its browser are ended. */
+const PAGE_TIMEOUT_MS = 60_000;
 
 interface WorkerBrowser {
   readonly browser: Browser;
@@ -19,7 +19,7 @@ interface WorkerBrowser {
 }
 
 /**
- * Runs the browser in a worker process and ends both together. Both start on demand.
+ * Runs the browser in a worker process. Both start on demand and end together.
  * @param executable the path of Chromium
  * @param allow what pages may access outside the public internet
  */
@@ -39,10 +39,10 @@ export async function browserInWorker(
   });
   return {
     browser: portInWorkers<Browser>(pool, 'browser', {
-      screenshot: PAGE_MS,
-      render: PAGE_MS,
-      snapshot: PAGE_MS,
-      print: PAGE_MS,
+      screenshot: PAGE_TIMEOUT_MS,
+      render: PAGE_TIMEOUT_MS,
+      snapshot: PAGE_TIMEOUT_MS,
+      print: PAGE_TIMEOUT_MS,
     }),
     async close() {
       await pool.close();

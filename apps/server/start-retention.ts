@@ -4,12 +4,12 @@ import type { Retention } from '../../core/use-cases/maintenance/retention.ts';
 import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 
 /**
- * Every hour, deletes objects that have been in the trash for 30 days, old events and exports, and unreferenced blobs. Every ten minutes,
- * corrects wait times and reseals secrets.
+ * Starts the periodic removal of data. Every hour, it deletes objects that have been in the trash for 30 days, old events and exports, and
+ * unreferenced blobs. Every ten minutes, it corrects wait times and re-encrypts secrets.
  * @param reseal completes an interrupted rotation of the secret key
  * @returns a function that stops this, and resolves when nothing is running
  */
-export function keepRetention(
+export function startRetention(
   retention: Retention,
   exports: Pick<ExportRuns, 'sweep'>,
   reseal: () => Promise<unknown>,
@@ -17,7 +17,7 @@ export function keepRetention(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const failing = (message: string) => (error: unknown) => {
+  const logFailure = (message: string) => (error: unknown) => {
     if (error !== signal.reason) logger.error(message, { error });
   };
 
@@ -28,21 +28,21 @@ export function keepRetention(
         (count) =>
           count > 0 && logger.info('deleted objects that had been in the trash for 30 days', { count }),
       )
-      .catch(failing('could not empty the trash'));
+      .catch(logFailure('could not empty the trash'));
   const sweep = () =>
     retention
       .sweepBlobs(signal)
       .then((count) => count > 0 && logger.info('removed unreferenced files', { count }))
-      .catch(failing('could not remove unreferenced files'));
-  const sweepEvents = () => retention.sweepEvents(signal).catch(failing('could not remove old events'));
-  const sweepExports = () => exports.sweep().catch(failing('could not remove old exports'));
-  const limitWaits = () => retention.limitWaits().catch(failing('could not correct wait times'));
+      .catch(logFailure('could not remove unreferenced files'));
+  const sweepEvents = () => retention.sweepEvents(signal).catch(logFailure('could not remove old events'));
+  const sweepExports = () => exports.sweep().catch(logFailure('could not remove old exports'));
+  const limitWaits = () => retention.limitWaits().catch(logFailure('could not correct wait times'));
 
   const stops = [
-    ...[destroy, sweep, sweepEvents, sweepExports].map((work) => nowAndEvery(HOUR, work)),
-    nowAndEvery(10 * MINUTE, limitWaits),
-    nowAndEvery(10 * MINUTE, () =>
-      reseal().catch(failing('could not re-encrypt secrets under the new secret key')),
+    ...[destroy, sweep, sweepEvents, sweepExports].map((work) => runPeriodically(HOUR, work)),
+    runPeriodically(10 * MINUTE, limitWaits),
+    runPeriodically(10 * MINUTE, () =>
+      reseal().catch(logFailure('could not re-encrypt secrets under the new secret key')),
     ),
   ];
   return async () => {
@@ -52,10 +52,10 @@ export function keepRetention(
 }
 
 /**
- * Runs work, which must not fail, immediately and then periodically, never concurrently.
- * @returns a function that stops this, and waits for running work
+ * Runs work immediately and then periodically, but never concurrently. The work must not reject.
+ * @returns a function that stops this and waits for running work
  */
-export function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
+export function runPeriodically(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = work();
   const timer = setInterval(() => {
     last = last.then(work);

@@ -4,7 +4,7 @@ import { freeBytes } from '../../adapters/data-dir/free-bytes.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
-/** The free space, in bytes, below which almost every write fails: a database grows by several MiB at a time. */
+/** A disk with less free space, in bytes, counts as full. A database grows by several MiB at a time, so almost every write would fail. */
 export const FULL_BYTES: number = 4 * 1024 ** 2;
 
 /** The directories to which the server writes, possibly on several disks. */
@@ -15,10 +15,10 @@ export function foldersOf(config: Config): readonly string[] {
 }
 
 /**
- * @throws DomainError `storage-full` when a disk of the server is full; the message does not name the disk, since anyone can send the
- * request
+ * Checks that no disk of the server is full.
+ * @throws DomainError `storage-full`. Its message does not name the disk, because anyone can read it
  */
-export async function requireRoom(config: Config): Promise<void> {
+export async function requireFreeSpace(config: Config): Promise<void> {
   const folders = foldersOf(config).filter((folder) => existsSync(folder));
   const free = await Promise.all(folders.map(freeBytes));
   if (free.some((bytes) => bytes < FULL_BYTES))

@@ -11,12 +11,12 @@ import { perform } from '../undo/history.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import type { NoteHighlight } from './highlights.ts';
 
-/** Operations on highlights. All show a message with the result or the reason of the failure, and can be undone. */
+/** Operations on highlights. All can be undone, and all show a message if they fail. */
 export interface HighlightChanges {
   /**
-   * Shows no message, since the change of the passage is visible.
-   * @param markdown Markdown note on the passage; may be empty
-   * @param onReverted called when this is undone
+   * Adds a highlight. Shows no message, because people see the new highlight.
+   * @param markdown a note on the passage; may be empty
+   * @param onReverted called when the change is undone
    */
   add(passage: Omit<Highlight, 'comment'>, markdown: string, onReverted: () => void): Promise<boolean>;
   recolor(highlight: NoteHighlight, color: HighlightColor): Promise<boolean>;
@@ -27,27 +27,27 @@ export interface HighlightChanges {
 const PROSE = 'application/prose+json';
 const MARKDOWN = 'text/markdown';
 
-/** The maximum length of a passage quoted in a message, in characters. */
+/** Maximum length of a passage that a message quotes, in characters. */
 const MAX_QUOTED = 40;
 
 export function highlightChanges(client: Client, objectId: string): HighlightChanges {
-  const notes = `/objects/${objectId}/notes`;
+  const path = `/objects/${objectId}/notes`;
 
   async function attach(highlight: Highlight, format: NoteHighlight['format']): Promise<string> {
     const { id } = await client.json<{ id: string }>(
       'POST',
-      notes,
-      await inFormat(client, highlight, format),
+      path,
+      await requestFor(client, highlight, format),
     );
     showChanged([objectId]);
     return id;
   }
   async function replace(id: string, highlight: Highlight, format: NoteHighlight['format']): Promise<void> {
-    await client.send('PUT', `${notes}/${id}`, await inFormat(client, highlight, format));
+    await client.send('PUT', `${path}/${id}`, await requestFor(client, highlight, format));
     showChanged([objectId]);
   }
   async function detach(id: string): Promise<void> {
-    await client.send('DELETE', `${notes}/${id}`);
+    await client.send('DELETE', `${path}/${id}`);
     showChanged([objectId]);
   }
 
@@ -55,7 +55,7 @@ export function highlightChanges(client: Client, objectId: string): HighlightCha
     async add(passage, markdown, onReverted) {
       let id = '';
       return perform({
-        description: highlightsWords.added(quoted(passage.quote)),
+        description: highlightsWords.added(shortened(passage.quote)),
         isQuiet: true,
         async apply() {
           id = await attach({ ...passage, comment: await blocksOf(client, markdown) }, PROSE);
@@ -69,7 +69,7 @@ export function highlightChanges(client: Client, objectId: string): HighlightCha
     async recolor(highlight, color) {
       const { id, format, quote } = highlight;
       return perform({
-        description: highlightsWords.recolored(quoted(quote)),
+        description: highlightsWords.recolored(shortened(quote)),
         isQuiet: true,
         // Markdown has no colours.
         apply: () => replace(id, { ...highlight, color }, PROSE),
@@ -79,7 +79,7 @@ export function highlightChanges(client: Client, objectId: string): HighlightCha
     async write(highlight, markdown) {
       const { id, format, quote } = highlight;
       return perform({
-        description: highlightsWords.written(quoted(quote)),
+        description: highlightsWords.written(shortened(quote)),
         apply: async () => replace(id, { ...highlight, comment: await blocksOf(client, markdown) }, format),
         revert: () => replace(id, highlight, format),
       });
@@ -87,7 +87,7 @@ export function highlightChanges(client: Client, objectId: string): HighlightCha
     async remove(highlight) {
       let { id } = highlight;
       return perform({
-        description: highlightsWords.removed(quoted(highlight.quote)),
+        description: highlightsWords.removed(shortened(highlight.quote)),
         apply: () => detach(id),
         async revert() {
           id = await attach(highlight, highlight.format);
@@ -97,7 +97,7 @@ export function highlightChanges(client: Client, objectId: string): HighlightCha
   };
 }
 
-/** The note on a passage as Markdown; null if Markdown cannot express all of it. */
+/** Converts the note on a passage to Markdown; null if Markdown cannot express all of it. */
 export async function noteMarkdown(client: Client, { comment: blocks }: Highlight): Promise<string | null> {
   if (blocks.length === 0) return '';
   const response = await convert(client, JSON.stringify({ type: 'doc', content: blocks }), PROSE, MARKDOWN);
@@ -111,8 +111,8 @@ async function blocksOf(client: Client, markdown: string): Promise<readonly Pros
   return document.content;
 }
 
-/** The body of a note in its target format. */
-async function inFormat(client: Client, highlight: Highlight, format: NoteHighlight['format']) {
+/** The body and headers of a request that saves a highlight in a format. */
+async function requestFor(client: Client, highlight: Highlight, format: NoteHighlight['format']) {
   const prose = JSON.stringify(highlightNote(highlight));
   const body = format === PROSE ? prose : await (await convert(client, prose, PROSE, MARKDOWN)).text();
   return { body, headers: { 'Content-Type': format } };
@@ -122,7 +122,7 @@ function convert(client: Client, body: string, from: string, to: string): Promis
   return client.send('POST', '/convert', { body, headers: { 'Content-Type': from, Accept: to } });
 }
 
-function quoted({ exact }: Quote): string {
+function shortened({ exact }: Quote): string {
   const line = exact.replaceAll(/\s+/g, ' ').trim();
   return line.length <= MAX_QUOTED ? line : `${line.slice(0, MAX_QUOTED - 1).trimEnd()}…`;
 }

@@ -3,24 +3,23 @@ import { useEffect } from 'preact/hooks';
 import type { Span } from './locate-quotes.ts';
 import { type RenderedText, spanOf } from './ranges.ts';
 
-/**
- * How long a selection must be stable before the toolbar appears, in milliseconds, so that the toolbar does not get in the way of a finger.
- */
-const SETTLED_MS = 150;
+/** How long a selection must stay the same before the toolbar appears, in milliseconds. Otherwise it would be in the way of a finger. */
+const STABLE_MS = 150;
 
-/** The selected span of a text, by mouse, finger or keys; null without one. */
-export function useSelectedSpan(drawn: () => RenderedText | null): Signal<Span | null> {
+/** The span of a text that the person has selected; null if nothing is selected. */
+export function useSelectedSpan(renderedText: () => RenderedText | null): Signal<Span | null> {
   const selected = useSignal<Span | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDragging = false;
     const update = () => {
-      const now = isDragging ? null : selectedIn(drawn());
-      if (now?.start !== selected.value?.start || now?.end !== selected.value?.end) selected.value = now;
+      const current = isDragging ? null : selectedIn(renderedText());
+      if (current?.start !== selected.value?.start || current?.end !== selected.value?.end)
+        selected.value = current;
     };
     const updateSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(update, SETTLED_MS);
+      timer = setTimeout(update, STABLE_MS);
     };
     const onDown = ({ pointerType, target }: PointerEvent) => {
       isDragging = pointerType === 'mouse' && !(target instanceof Element && target.closest('.passage-box'));
@@ -44,11 +43,11 @@ export function useSelectedSpan(drawn: () => RenderedText | null): Signal<Span |
   return selected;
 }
 
-/** The currently selected span of a text. */
-export function selectedIn(drawn: RenderedText | null): Span | null {
+/** The selected span of a text; null if nothing is selected in it. */
+export function selectedIn(renderedText: RenderedText | null): Span | null {
   const selection = getSelection();
-  if (drawn === null || selection === null || selection.isCollapsed || selection.rangeCount === 0)
+  if (renderedText === null || selection === null || selection.isCollapsed || selection.rangeCount === 0)
     return null;
   const range = selection.getRangeAt(0);
-  return range.intersectsNode(drawn.root) ? spanOf(drawn, range) : null;
+  return range.intersectsNode(renderedText.root) ? spanOf(renderedText, range) : null;
 }

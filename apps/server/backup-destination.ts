@@ -1,37 +1,37 @@
 import path from 'node:path';
 import { folderBackup } from '../../adapters/backup/folder.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
-import { s3Url } from './addresses.ts';
 import { type Config, ConfigError } from './config.ts';
+import { parseS3Url } from './setting-urls.ts';
 
 /** The destination of a backup. */
-export interface BackupPlace {
+export interface BackupDestination {
   readonly store: BackupStore;
   /** The name of the destination in commands, independent of the working directory. */
   readonly name: string;
-  /** Where free space is needed for writing, in words. */
-  readonly filledPlace: string;
+  /** Where writing the backup needs free space, in words. */
+  readonly locationOfSpace: string;
 }
 
-/** The directory, in the data directory, for files on their way to or from a bucket. */
+/** The directory for files that are being copied to or from a bucket. It is in the data directory. */
 export const scratchDirectoryOf = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'backing-up');
 
 /**
- * Opens the backup in a directory or bucket; null for an invalid bucket address. The S3 client is loaded only if needed.
- * @param what names the argument in messages
+ * Opens the backup in a directory or bucket; null for an invalid bucket URL. The S3 client is loaded only if needed.
+ * @param what the name of the argument in messages
  * @throws ConfigError if the credentials of the bucket are not set
  */
-export async function openBackupPlace(
-  word: string,
+export async function openBackupDestination(
+  target: string,
   what: string,
   config: Pick<Config, 'dataDir' | 's3Credentials'>,
-): Promise<BackupPlace | null> {
-  if (!word.startsWith('s3:')) {
-    const folder = path.resolve(word);
-    return { name: folder, filledPlace: folder, store: folderBackup(folder) };
+): Promise<BackupDestination | null> {
+  if (!target.startsWith('s3:')) {
+    const folder = path.resolve(target);
+    return { name: folder, locationOfSpace: folder, store: folderBackup(folder) };
   }
-  const url = s3Url(word);
+  const url = parseS3Url(target);
   if (!url) return null;
   const credentials = config.s3Credentials;
   if (!credentials) {
@@ -42,8 +42,8 @@ export async function openBackupPlace(
   const { s3Backup } = await import('../../adapters/s3/backup-store.ts');
   const prefix = url.path === '' ? '' : url.path.replace(/\/*$/, '/');
   return {
-    name: word,
-    filledPlace: `the bucket or DATA_DIR ${config.dataDir}`,
+    name: target,
+    locationOfSpace: `the bucket or DATA_DIR ${config.dataDir}`,
     store: s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, scratchDirectoryOf(config)),
   };
 }

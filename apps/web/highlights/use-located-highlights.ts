@@ -13,8 +13,9 @@ export interface LocatedHighlight {
 }
 
 /**
- * Locates an object's highlights in its text, in text order, and publishes the positions.
- * @param parts the pages or chapters that are rendered; absent for a whole text
+ * Locates an object's highlights in its text, and sets `locatedHighlights`.
+ * @param parts the numbers of the rendered pages or chapters; undefined if the whole text is rendered
+ * @returns the located highlights in the order of the text
  */
 export function useLocatedHighlights(
   objectId: string,
@@ -22,7 +23,7 @@ export function useLocatedHighlights(
   parts?: readonly number[],
 ): readonly LocatedHighlight[] {
   const open = openObject.value;
-  const all = open?.objectId === objectId ? open.highlights : NONE;
+  const all = open?.objectId === objectId ? open.highlights : NO_HIGHLIGHTS;
   const highlights = parts ? all.filter(({ part }) => part === undefined || parts.includes(part)) : all;
   const key = JSON.stringify(highlights.map(({ id, quote }) => [id, quote]));
   const spans = useMemo(
@@ -34,20 +35,20 @@ export function useLocatedHighlights(
     [text, key],
   );
   useEffect(() => {
-    const byId = new Map(highlights.map(({ id }, at) => [id, spans[at] ?? null]));
+    const byId = new Map(highlights.map(({ id }, index) => [id, spans[index] ?? null]));
     locatedHighlights.value = { objectId, spans: byId, isPartial: parts !== undefined };
   }, [spans]);
   return highlights
-    .flatMap((highlight, at) => {
-      const span = spans[at];
+    .flatMap((highlight, index) => {
+      const span = spans[index];
       return span ? [{ highlight, span }] : [];
     })
-    .sort((one, other) => one.span.start - other.span.start);
+    .sort((a, b) => a.span.start - b.span.start);
 }
 
-const NONE: readonly NoteHighlight[] = [];
+const NO_HIGHLIGHTS: readonly NoteHighlight[] = [];
 
-/** The document to render. In browsers without the CSS Custom Highlight API, highlights are marks in it. */
+/** The document to render. In browsers without the CSS Custom Highlight API, it contains highlights as marks. */
 export function useMarkedDocument(objectId: string, document: ProseDocument | null): ProseDocument | null {
   const located = canPaint ? null : locatedHighlights.value;
   const spans = located?.objectId === objectId ? located.spans : null;

@@ -1,41 +1,41 @@
-/** Elements that are never displayed or are not text. */
+/** Elements that are not displayed or contain no text. */
 const INVISIBLE =
   'script, style, noscript, template, svg, math, iframe, object, embed, meta, link, title, xml, [hidden], [data-style*="display:none" i], [data-style*="display: none" i], [data-style*="mso-hide:all" i]';
 
-/** Stores styles under this name, since the content security policy forbids style attributes in HTML. */
-const STYLE = 'data-style';
+/** The attribute that replaces `style`, which the content security policy forbids in HTML. */
+const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * HTML without what the content security policy would refuse and report: style sheets, event handlers and style attributes; the latter are
- * stored for `tidy`. Anything missed here is still refused by the policy.
+ * Removes what the content security policy would block and report: style sheets, event handlers and style attributes. Styles are stored for
+ * `normalizePasted`. The policy still blocks anything that this misses.
  */
 export function withoutInlineStyles(html: string): string {
   return html
     .replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
     .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
       tag
-        .replaceAll(/([\s"'])style\s*=/gi, `$1${STYLE}=`)
+        .replaceAll(/([\s"'])style\s*=/gi, `$1${STYLE_ATTRIBUTE}=`)
         .replaceAll(/([\s"'/])on[a-z]+\s*=/gi, '$1data-removed='),
     );
 }
 
-/** Normalises HTML from word processors, spreadsheets and pages for the schema's parser. */
+/** Normalises HTML from word processors, spreadsheets and web pages for the schema's parser. */
 export function normalizePasted(root: HTMLElement): void {
   for (const element of root.querySelectorAll(INVISIBLE)) element.remove();
-  for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE}]`))
-    element.style.cssText = element.getAttribute(STYLE) ?? '';
+  for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
   for (const table of root.querySelectorAll('table')) squareTable(table);
   for (const title of root.querySelectorAll('p.MsoTitle')) replaceWith(title, 'h1');
   nestWordLists(root);
 }
 
 function replaceWith(element: Element, name: string): void {
-  const other = element.ownerDocument.createElement(name);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
+  const replacement = element.ownerDocument.createElement(name);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
 }
 
-/** Prose has no merged cells: a merged one stays in place, and the others it covers become empty. */
+/** Replaces merged cells, which Prose does not have. The content stays in the first cell, and the others become empty. */
 function squareTable(table: HTMLTableElement): void {
   for (const caption of table.querySelectorAll(':scope > caption')) {
     table.before(caption);
@@ -65,15 +65,15 @@ function squareTable(table: HTMLTableElement): void {
   }
 }
 
-/** Pages may claim any span. */
+/** Maximum number of rows or columns of a merged cell. Pages may claim any number. */
 const MAX_SPAN = 100;
 
-/** Word writes list items as paragraphs, with the level in a style and the bullet as text. */
+/** Converts lists from Word, which writes items as paragraphs with the level in a style and the bullet as text. */
 function nestWordLists(root: HTMLElement): void {
   const open: { readonly list: Element; readonly level: number }[] = [];
   let last: Element | null = null;
   for (const paragraph of root.querySelectorAll('p[data-style*="mso-list"]')) {
-    const level = Number(/level(\d+)/.exec(paragraph.getAttribute(STYLE) ?? '')?.[1] ?? 1);
+    const level = Number(/level(\d+)/.exec(paragraph.getAttribute(STYLE_ATTRIBUTE) ?? '')?.[1] ?? 1);
     if (last === null || paragraph.previousElementSibling !== last) open.length = 0;
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
     let current = open.at(-1);
@@ -85,7 +85,7 @@ function nestWordLists(root: HTMLElement): void {
       current = { list, level };
       open.push(current);
     }
-    for (const sign of paragraph.querySelectorAll('[data-style*="mso-list:Ignore" i]')) sign.remove();
+    for (const bullet of paragraph.querySelectorAll('[data-style*="mso-list:Ignore" i]')) bullet.remove();
     const item = root.ownerDocument.createElement('li');
     current.list.append(item);
     item.append(paragraph);
@@ -94,6 +94,6 @@ function nestWordLists(root: HTMLElement): void {
 }
 
 function isNumbered(paragraph: Element): boolean {
-  const sign = paragraph.querySelector('[data-style*="mso-list:Ignore" i]')?.textContent ?? '';
-  return /^\s*\(?[\p{L}\p{N}]{1,4}[.)]/u.test(sign) && !/^\s*o\s*$/.test(sign);
+  const bullet = paragraph.querySelector('[data-style*="mso-list:Ignore" i]')?.textContent ?? '';
+  return /^\s*\(?[\p{L}\p{N}]{1,4}[.)]/u.test(bullet) && !/^\s*o\s*$/.test(bullet);
 }

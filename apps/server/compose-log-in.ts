@@ -15,8 +15,8 @@ import type { Config } from './config.ts';
 const hasher = scryptHasher();
 
 /**
- * Connects the ways to log in to their ports.
- * @param baseUrl the public address without a trailing slash
+ * Connects the use cases for logging in to their ports.
+ * @param baseUrl the public URL without a trailing slash
  * @param signal aborted when the server stops
  */
 export function composeLogIn(
@@ -26,7 +26,7 @@ export function composeLogIn(
   mail: AccountMail | null,
   signal: AbortSignal,
 ) {
-  const all: LogInPorts = {
+  const logInPorts: LogInPorts = {
     ...ports,
     hasher,
     passkeys: webAuthnPasskeys(),
@@ -43,8 +43,8 @@ export function composeLogIn(
   const recovery = mail && logIn.length > 0 ? recoveryUseCases({ ...ports, mail, signal }) : null;
   return {
     recovery,
-    logIn: logInUseCases(all),
-    methods: logInMethodUseCases(all),
-    setUps: setUpUseCases(all),
+    logIn: logInUseCases(logInPorts),
+    methods: logInMethodUseCases(logInPorts),
+    setUps: setUpUseCases(logInPorts),
   };
 }

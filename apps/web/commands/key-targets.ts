@@ -11,7 +11,7 @@ export function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches(EDITABLE);
 }
 
-/** Whether a dialog or panel is open; it handles keys itself. */
+/** Whether a dialog or panel is open, which handles keys itself. */
 export function isPanelOpen(): boolean {
   return document.querySelector(':popover-open, dialog[open]') !== null;
 }

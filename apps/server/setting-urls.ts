@@ -12,54 +12,56 @@ type DatabaseUrl =
 
 type BlobUrl =
   | { readonly type: 'file'; readonly file: string }
-  | { readonly type: 's3'; readonly bucket: BucketAddress };
+  | { readonly type: 's3'; readonly bucket: BucketLocation };
 
 /** A bucket without its credentials. */
-type BucketAddress = Omit<BucketConfig, 'credentials'>;
+type BucketLocation = Omit<BucketConfig, 'credentials'>;
 
-/** The region that S3 servers without regions accept. */
+/** The region for S3 servers that have no regions. */
 const DEFAULT_REGION = 'us-east-1';
 const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/;
 
-/** Parses host names or addresses separated by commas; undefined if an entry is anything else or has a port. */
-export function hostNames(text: string): readonly string[] | undefined {
+/** Parses host names or IP addresses, separated by commas; undefined if an entry is anything else or has a port. */
+export function parseHostNames(text: string): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim());
   const parsed = names.map((name) => urlOrNull(`http://${name}`));
   const areNames = parsed.every((url, at) => url !== null && /^(\[.+\]|[^:/?#@\\]+)$/.test(names[at] ?? ''));
   return areNames ? parsed.map((url) => url?.hostname.replace(/^\[|\]$|\.$/g, '') ?? '') : undefined;
 }
 
-/** Parses `file:PATH` or `postgres://…`, with one or several servers; undefined for anything else. */
-export function databaseUrl(text: string): DatabaseUrl | undefined {
+/** Parses `file:PATH`, or `postgres://…` with one or several servers; undefined for anything else. */
+export function parseDatabaseUrl(text: string): DatabaseUrl | undefined {
   if (/^postgres(ql)?:\/\/./.test(text)) {
-    const areAddresses = addressesOf(text).every((address) => urlOrNull(address) !== null);
-    return areAddresses ? { type: 'postgres', url: text } : undefined;
+    const isValid = addressesOf(text).every((url) => urlOrNull(url) !== null);
+    return isValid ? { type: 'postgres', url: text } : undefined;
   }
   return fileUrl(text);
 }
 
 /** Parses `file:PATH` or `s3://BUCKET?endpoint=…&region=…`; undefined for anything else, including other parameters. */
-export function blobUrl(text: string): BlobUrl | undefined {
+export function parseBlobUrl(text: string): BlobUrl | undefined {
   if (!text.startsWith('s3:')) return fileUrl(text);
-  const url = s3Url(text);
+  const url = parseS3Url(text);
   return url?.path === '' ? { type: 's3', bucket: url.bucket } : undefined;
 }
 
 /** Parses `s3://BUCKET/PATH?endpoint=…&region=…`; undefined for anything else, including other parameters. */
-export function s3Url(text: string): { readonly bucket: BucketAddress; readonly path: string } | undefined {
-  const [, name, below = '', query] = S3_URL.exec(text) ?? [];
+export function parseS3Url(
+  text: string,
+): { readonly bucket: BucketLocation; readonly path: string } | undefined {
+  const [, name, path = '', query] = S3_URL.exec(text) ?? [];
   if (name === undefined) return undefined;
   const { endpoint, region = DEFAULT_REGION, ...others } = Object.fromEntries(new URLSearchParams(query));
   const address = endpoint === undefined ? null : httpUrl(endpoint);
   if (address === undefined || address?.includes('@')) return undefined;
   if (!/^[\w-]+$/.test(region) || Object.keys(others).length > 0) return undefined;
-  return { bucket: { name, region, endpoint: address }, path: below };
+  return { bucket: { name, region, endpoint: address }, path };
 }
 
 /** Parses `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`; undefined for anything else, including paths and parameters. */
-export function smtpUrl(text: string): Omit<SmtpOptions, 'from'> | undefined {
+export function parseSmtpUrl(text: string): Omit<SmtpOptions, 'from'> | undefined {
   const isSecure = /^smtps:/i.test(text);
-  // As http, since URLs of unknown schemes may have a host that is empty or malformed.
+  // Parses the URL as http, because the host of an unknown scheme may be empty or malformed.
   const address = text.replace(/^smtps?:\/\//i, 'http://');
   if (address === text || /[?#]|[^/]\/./.test(address.slice('http://'.length))) return undefined;
   const url = urlOrNull(address);
@@ -81,23 +83,24 @@ export function smtpUrl(text: string): Omit<SmtpOptions, 'from'> | undefined {
   }
 }
 
-/** The ports for mail with TLS from the start, and with STARTTLS (RFC 8314). */
+/** The default port for mail with TLS from the start (RFC 8314). */
 const SMTPS_PORT = 465;
+/** The default port for mail with STARTTLS (RFC 8314). */
 const SUBMISSION_PORT = 587;
 
 /** Parses a sender: `ADDRESS` or `NAME <ADDRESS>`. */
-export function smtpFrom(text: string): SmtpOptions['from'] | undefined {
+export function parseSmtpFrom(text: string): SmtpOptions['from'] | undefined {
   const [, name = '', address = ''] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>)$/u.exec(text) ?? ['', '', text];
   return isMailAddress(address) ? { name, address } : undefined;
 }
 
-/** The origins, apart from the API's, that serve files to clients: the origin of `MEDIA_URL`, or else those of the bucket. */
+/** The origins other than the API's from which clients fetch files: the origin of `MEDIA_URL`, or else the origins of the bucket. */
 export function mediaOrigins({
   mediaUrl,
   bucket,
 }: {
   readonly mediaUrl: string | null;
-  readonly bucket: BucketAddress | null;
+  readonly bucket: BucketLocation | null;
 }): readonly string[] {
   if (mediaUrl !== null) return [new URL(mediaUrl).origin];
   if (bucket === null) return [];

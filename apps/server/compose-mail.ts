@@ -3,7 +3,7 @@ import type { AllPorts } from '../../core/ports/ports.ts';
 import { type AccountMail, accountMail } from '../../core/use-cases/accounts/account-mail.ts';
 import type { Config } from './config.ts';
 
-/** Mail to accounts; null if no mail server is configured. @param signal aborted when the server stops */
+/** Connects mail to accounts to its ports; null if no mail server is configured. @param signal aborted when the server stops */
 export function composeMail(
   ports: Pick<AllPorts, 'storage' | 'sleep' | 'logger'>,
   { smtp, baseUrl }: Pick<Config, 'smtp' | 'baseUrl'>,

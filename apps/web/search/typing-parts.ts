@@ -8,7 +8,7 @@ import { toCanonical } from './query-in-language.ts';
 import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
 
-/** Parts of the search field that load once a person types, since the first view does not need them. */
+// Parts of the search field that load when a person types, because the first view does not need them.
 
 export { default as Combobox } from '@github/combobox-nav';
 export { daysAt } from './days-in-words.ts';
@@ -29,17 +29,17 @@ export async function suggestionsFor(
   if (last === null) return [];
   const values = valueSuggestions(last, Date.now());
   if (values !== null) return values;
-  type Answer = { readonly completions: readonly Completion[] };
+  type Response = { readonly completions: readonly Completion[] };
   const beforeInUtc = toUtcDays(last.before);
   const query = { q: beforeInUtc + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
-  const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
-  const found = completions
+  const { completions } = await client.json<Response>('GET', '/_/complete', { query, signal });
+  const fromServer = completions
     .map((each) => ({ ...each, q: last.before + each.q.slice(beforeInUtc.length), hint: hintOf(each) }))
     .filter((each) => each.q !== q);
-  return [...fieldsBeginning(last), ...found].slice(0, MAX_SUGGESTIONS);
+  return [...fieldsBeginning(last), ...fromServer].slice(0, MAX_SUGGESTIONS);
 }
 
-/** The fields whose names in the language of the app begin with the word; the server completes English names. */
+/** The fields whose names in the language of the app begin with the word. The server completes only English names. */
 function fieldsBeginning({ before, head, field, start }: Unfinished): readonly Suggestion[] {
   if (field !== null || start === '') return [];
   return Object.entries(queryWords.fields)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../apps/server/config.ts';
-import { missingBaseUrl, reachable } from '../../../apps/server/reach.ts';
+import { missingBaseUrl, toReachableUrl } from '../../../apps/server/reachable-url.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 /** The address of a server, as far as it knows (docs/configuration.md, "Names of the server"). */
@@ -15,7 +15,7 @@ describe('the address of a server', () => {
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['https://books.example.org/library', 'https://books.example.org/library'],
   ])('%s is %s in links', (url, there) => {
-    expect(reachable(url)).toBe(there);
+    expect(toReachableUrl(url)).toBe(there);
   });
 
   it.each(['0.0.0.0', '::', '0'])('is not shown as %s', async (HOST) => {
