@@ -1,13 +1,13 @@
+import { isEditable } from './key-targets.ts';
 import { hasModifier } from './keys.ts';
-import { isEditable } from './typing.ts';
 
-/** How long typed text waits for its field, in milliseconds. On a slow connection, the code of the field loads first. */
+/** How long typed text waits for its field, in milliseconds. On a slow connection, the field appears only after its code has loaded. */
 const MAX_WAIT_MS = 10_000;
 
 let typed = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps what is typed from now on for the next text field that gets the focus: no letter is lost, or run as a command. */
+/** Collects typed text for the next text field that gets the focus, so that no letter is lost or runs a command. */
 export function startTypeAhead(): void {
   endTypeAhead();
   timer = setTimeout(endTypeAhead, MAX_WAIT_MS);
@@ -15,7 +15,7 @@ export function startTypeAhead(): void {
   addEventListener('focusin', deliver);
 }
 
-/** Stops waiting for a field, and drops what was typed. */
+/** Stops waiting for a field, and drops the typed text. */
 export function endTypeAhead(): void {
   typed = '';
   clearTimeout(timer);
@@ -36,6 +36,6 @@ function deliver({ target }: FocusEvent): void {
   if (!isEditable(target)) return;
   const text = typed;
   endTypeAhead();
-  // Deprecated, but no other way works in inputs and in the editor and can be undone.
+  // This method is deprecated, but no other way works in inputs and in the editor and can be undone.
   if (text !== '') document.execCommand('insertText', false, text);
 }
