@@ -39,9 +39,28 @@ function condensed<T extends Nodes>(node: T, marks: readonly Mark[], holders: Ho
     const isLeftOut = child.type === 'element' && isTransparent(child, within, holders);
     const inner = condensed(asBlock(child, node, holders), within, holders);
     if (inner.type === 'element' && isNothing(inner)) continue;
-    for (const one of isLeftOut && 'children' in inner ? inner.children : [inner]) addJoined(children, one);
+    const parts = isLeftOut && 'children' in inner ? inner.children : withSpaceOutside(inner);
+    for (const one of parts) addJoined(children, one);
   }
   return { ...node, children };
+}
+
+/** A mark with the space at its ends outside of it, where Markdown needs it; any other node itself. */
+function withSpaceOutside(node: RootContent): readonly RootContent[] {
+  if (node.type !== 'element' || markOf(node) === undefined) return [node];
+  const before = takeSpace(node.children[0], (text) => text.trimStart());
+  const after = takeSpace(node.children.at(-1), (text) => text.trimEnd());
+  node.children = node.children.filter((child) => child.type !== 'text' || child.value !== '');
+  return [...before, ...(node.children.length > 0 ? [node] : []), ...after];
+}
+
+/** Trims a text, and returns a space if it had one there. */
+function takeSpace(node: RootContent | undefined, trim: (text: string) => string): readonly RootContent[] {
+  if (node?.type !== 'text') return [];
+  const trimmed = trim(node.value);
+  const isSame = trimmed.length === node.value.length;
+  node.value = trimmed;
+  return isSame ? [] : [{ type: 'text', value: ' ' }];
 }
 
 /** A child, as a block if its parent or its content requires that. */

@@ -51,6 +51,15 @@ function bounded(
 const isShadowRoot = (name: string, attributes: Record<string, string>): boolean =>
   name === 'template' && attributes.shadowrootmode !== undefined;
 
+/** Elements of AMP pages that mean the same as elements of HTML. */
+const AMP: ReadonlyMap<string, string> = new Map([
+  ['amp-img', 'img'],
+  ['amp-anim', 'img'],
+  ['amp-video', 'video'],
+  ['amp-audio', 'audio'],
+  ['amp-iframe', 'iframe'],
+]);
+
 /** Builds a tree that is never deeper or larger than the limits. */
 class BoundedHandler extends DomHandler {
   #open = 0;
@@ -69,7 +78,8 @@ class BoundedHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#open += 1;
-    super.onopentag(isShadowRoot(name, attributes) ? 'div' : name, bounded(attributes, this.#limits));
+    const usual = isShadowRoot(name, attributes) ? 'div' : (AMP.get(name) ?? name);
+    super.onopentag(usual, bounded(attributes, this.#limits));
     if (this.#open > this.#limits.depth) super.onclosetag();
   }
 

@@ -14,6 +14,7 @@ import { parseHtml } from './parse-html.ts';
 export function normaliseParts(page: Document, url: string, base: string): void {
   walk(page, (element) => {
     if (QUOTING.has(element.name)) nameQuotation(element);
+    if (MARKED.has(element.name)) nameMark(element);
     if (element.name === 'blockquote') openQuotation(element);
     else if (element.name === 'figcaption') clearNames(element);
     else if (FRAMES.has(element.name)) normaliseFrame(element, base);
@@ -44,6 +45,20 @@ function openQuotation(quotation: Element): void {
   });
 }
 
+/** Elements that only their style makes marks, or no marks. */
+const MARKED: ReadonlySet<string> = new Set(['span', 'b']);
+const BOLD = /font-weight\s*:\s*(?:bold|[6-9]00)/i;
+const NOT_BOLD = /font-weight\s*:\s*(?:normal|[1-5]00)/i;
+const ITALIC = /font-style\s*:\s*(?:italic|oblique)/i;
+
+function nameMark(element: Element): void {
+  const { style = '' } = element.attribs;
+  if (element.parent && isTag(element.parent) && HEADING.test(element.parent.name)) return;
+  if (element.name === 'b') element.name = NOT_BOLD.test(style) ? 'span' : 'b';
+  else if (BOLD.test(style)) element.name = 'strong';
+  else if (ITALIC.test(style)) element.name = 'em';
+}
+
 /** Elements that are quotations in forums, and the classes that make them such. */
 const QUOTING: ReadonlySet<string> = new Set(['aside', 'div', 'section']);
 const QUOTATION = /^(?:quote|bbcode_?quote|quotecontent|quotemain)$/;
@@ -61,8 +76,14 @@ function nameQuotation(element: Element): void {
   clearNames(element);
 }
 
-/** Elements that show another page or a video. */
-const FRAMES: ReadonlySet<string> = new Set(['iframe', 'lite-youtube', 'amp-youtube']);
+/** Elements that show another page or a video, with the address to which the id of a video is added. */
+const FRAMES: ReadonlyMap<string, string> = new Map([
+  ['iframe', 'https://www.youtube.com/embed/'],
+  ['lite-youtube', 'https://www.youtube.com/embed/'],
+  ['amp-youtube', 'https://www.youtube.com/embed/'],
+  ['lite-vimeo', 'https://player.vimeo.com/video/'],
+  ['amp-vimeo', 'https://player.vimeo.com/video/'],
+]);
 
 /** Addresses of frames with a player, a map, a post or code, and of those with comments, forms and advertisements. */
 const EMBEDDED =
@@ -88,7 +109,7 @@ function normaliseFrame(frame: Element, base: string): void {
   const videoid =
     frame.attribs.videoid ?? (frame.name === 'iframe' ? undefined : frame.attribs['data-videoid']);
   const lazy = frame.attribs['data-src'] ?? frame.attribs['data-lazy-src'];
-  const written = videoid === undefined ? (lazy ?? src) : `https://www.youtube.com/embed/${videoid}`;
+  const written = videoid === undefined ? (lazy ?? src) : `${FRAMES.get(frame.name)}${videoid}`;
   const address = resolveAddress(written, base) ?? '';
   if (EMBEDDED.test(address) && !NO_CONTENT.test(address)) {
     const href = SHOWN_PAGES.reduce((one, [pattern, page]) => one.replace(pattern, page), address);

@@ -50,11 +50,14 @@ const COMMENTS =
 const RENDERED = { encodeEntities: 'utf8' } as const;
 
 const ADDRESSES = ['href', 'src'] as const;
+/** Addresses that lead to a person instead of a page. */
+const OF_PERSON = /^\s*(?:mailto|tel):/i;
 
 /** Reads the main text of a page found at `url`, and changes its tree. */
 export function readReadable(page: Document, url: string): Readable {
   const base = baseOf(page, url);
   openForms(page);
+  openPanels(page);
   removeOtherArticles(page);
   removeOtherLayouts(page);
   normaliseFormulas(page);
@@ -68,7 +71,8 @@ export function readReadable(page: Document, url: string): Readable {
     if (isCheckbox(element)) disguise(element);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
-      element.attribs[name] = resolveAddress(element.attribs[name], base) ?? '';
+      if (!OF_PERSON.test(element.attribs[name]))
+        element.attribs[name] = resolveAddress(element.attribs[name], base) ?? '';
     }
     return true;
   });
@@ -133,6 +137,39 @@ function openForms(page: Document): void {
     return false;
   });
 }
+
+/**
+ * Shows the panels that a button or a search in the page would show, if they are part of its text. The words on a button are the heading of
+ * its panel, except on a tab.
+ */
+function openPanels(page: Document): void {
+  const controls = new Map<string, Element>();
+  walk(page, (element) => {
+    const id = element.attribs['aria-controls'];
+    if (id !== undefined) controls.set(id, element);
+    return true;
+  });
+  walk(page, (element) => {
+    const { id = '', hidden } = element.attribs;
+    if (OUTSIDE.has(element.name)) return false;
+    const control = controls.get(id);
+    if (hidden !== 'until-found' && control === undefined) return true;
+    for (const name of ['hidden', 'aria-hidden', 'style']) delete element.attribs[name];
+    if (control?.name === 'button' && control.attribs.role !== 'tab') showWords(control);
+    return true;
+  });
+}
+
+/** Makes a button a paragraph, or a part of its heading, which Readability would otherwise judge by its class. */
+function showWords(button: Element): void {
+  const { parent } = button;
+  const isInHeading = parent !== null && isTag(parent) && /^h[1-6]$/.test(parent.name);
+  button.name = isInHeading ? 'span' : 'p';
+  if (isInHeading) delete parent.attribs.class;
+}
+
+/** Elements around the text of a page, whose panels are menus. */
+const OUTSIDE: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'aside', 'dialog']);
 
 /** Removes the articles that a page adds below its own: several have a heading, and that of exactly one begins the title of the page. */
 function removeOtherArticles(page: Document): void {

@@ -125,6 +125,29 @@ describe('a text', () => {
       'a',
     ],
     ['marks', '<p>a <mark>b c</mark> <ins>d</ins></p>', 'a ==b c== ++d++'],
+    [
+      'marks of styles',
+      '<p><span style="font-weight: 700">a</span> <span style="font-style:italic">b</span> <b style="font-weight:normal">c</b></p>',
+      '**a** *b* c',
+    ],
+    [
+      'space at the ends of marks outside of them',
+      '<p>a<b> b </b>c <i>d </i>e<b> </b>f</p>',
+      'a **b** c *d* e f',
+    ],
+    [
+      'addresses of people',
+      '<p><a href="mailto:ada@a.example">Ada</a>, <a href="tel:+491">us</a> or <a href="javascript:x()">this</a></p>',
+      '[Ada](mailto:ada@a.example), [us](tel:+491) or this',
+    ],
+    ['pictures of AMP', '<amp-img src="/a.jpg" alt="A"></amp-img>', '![A](https://a.example/a.jpg)'],
+    ['videos of AMP', '<amp-vimeo data-videoid="1"></amp-vimeo>', '<https://player.vimeo.com/video/1>'],
+    ['text that a search shows', '<div hidden="until-found"><p>a</p></div>', 'a'],
+    [
+      'text that a button shows',
+      '<h3 class="accordion-header"><button aria-controls="x">When?</button></h3><div id="x" hidden><p>a</p></div>',
+      '### When?\n\na',
+    ],
     ['centred lines', '<p>a<center>b</center>c</p>', 'a\n\nb\n\nc'],
     [
       'the title of a figure',
