@@ -30,7 +30,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * if that needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 16,
+  read: 17,
   preview: 1,
   inspect: 19,
   describe: 16,

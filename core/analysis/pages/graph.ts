@@ -90,7 +90,8 @@ function index(value: Json | undefined, byId: Map<string, JsonRecord>): void {
 
 /**
  * Parses JSON as pages write it: within comments or CDATA or with some inside, with trailing commas and semicolons or without commas
- * between lines, with line breaks and quotation marks in strings, or with all its quotation marks as character references.
+ * between lines, with line breaks and quotation marks in strings, with all its quotation marks as character references, cut off, or with
+ * several values after one another.
  */
 function parseJson(script: string): Json {
   const text = script
@@ -99,7 +100,12 @@ function parseJson(script: string): Json {
       /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/g,
       '',
     );
-  for (const attempt of [() => text, () => repaired(text), () => decodeHTML(text)]) {
+  for (const attempt of [
+    () => text,
+    () => repaired(text),
+    () => decodeHTML(text),
+    () => wholeValues(repaired(text)),
+  ]) {
     try {
       return JSON.parse(attempt());
     } catch {}
@@ -132,6 +138,31 @@ function repaired(text: string): string {
       return isMissingComma ? '",' : '"';
     })
     .replace(/;$/, '');
+}
+
+const STRINGS_AND_SIGNS = /"(?:[^"\\]|\\.)*"?|[{}[\],]/gs;
+
+/** The values in JSON as a list; of a value that is cut off, the complete members. */
+function wholeValues(text: string): string {
+  const values: string[] = [];
+  /** The brackets that close the open ones. */
+  const closing: string[] = [];
+  /** The start of the current value, the end of its complete members, and how many brackets are open there. */
+  let [start, end, depth] = [0, 0, 0];
+  for (const { 0: token, index } of text.matchAll(STRINGS_AND_SIGNS)) {
+    if (token === '{' || token === '[') {
+      if (closing.length === 0) [start, end] = [index, index];
+      closing.push(token === '{' ? '}' : ']');
+      continue;
+    }
+    if (token.startsWith('"')) continue;
+    if (token !== ',') closing.pop();
+    [end, depth] = [token === ',' ? index : index + 1, closing.length];
+    if (token !== ',' && depth === 0) values.push(text.slice(start, end));
+  }
+  if (closing.length > 0 && end > start)
+    values.push(text.slice(start, end) + closing.slice(0, depth).toReversed().join(''));
+  return `[${values.join(',')}]`;
 }
 
 /** The value with the prefixes of names removed (`name` for `schema:name`), cut at the limits. */
