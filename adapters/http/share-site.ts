@@ -68,16 +68,8 @@ const HEADERS = {
  * Shows shares to people without a key. All rejected requests get the same response after the same time (D43), until a client is blocked
  * for guessing addresses.
  */
-export function shareSite({
-  shares,
-  thumbnails,
-  pictures,
-  media,
-  addressOf,
-  baseUrl,
-  monotonic,
-  sleep,
-}: Options) {
+export function shareSite(options: Options) {
+  const { shares, thumbnails, pictures, media, addressOf, baseUrl, monotonic, sleep } = options;
   const guesses = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
 
   const pageCache = new LRUCache<string, RenderedPage>({

@@ -23,12 +23,8 @@ export interface ClientOptions {
 const RETRY_SECONDS = 0.1;
 
 /** Creates a client, which connects with its first query. */
-export function makeClient({
-  url,
-  connections,
-  statementTimeoutMs,
-  isTimedHere = false,
-}: ClientOptions): Client {
+export function makeClient(options: ClientOptions): Client {
+  const { url, connections, statementTimeoutMs, isTimedHere = false } = options;
   return postgres(addressesOf(url)[0] ?? url, {
     ...toPrimary(url),
     ...QUIET,

@@ -80,15 +80,8 @@ export function highlightReader(
   };
 }
 
-function toNote({
-  noteId,
-  contentType,
-  contentBody,
-  objectId,
-  title,
-  url,
-  mainEntity,
-}: NoteRow): HighlightingNote {
+function toNote(row: NoteRow): HighlightingNote {
+  const { noteId, contentType, contentBody, objectId, title, url, mainEntity } = row;
   return {
     note: { id: noteId, content: toContent(contentType, contentBody) },
     object: {

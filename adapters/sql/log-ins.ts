@@ -6,14 +6,12 @@ import { type LogIn, logInTaken, type SecurityEvent } from '../../core/model/log
 import type { LogInReader, SecurityEventCount } from '../../core/ports/log-in-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
+import { type Row, withoutNulls } from './rows.ts';
 import { columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-type LogInRow = Omit<LogIn, 'lastUsed'> & { readonly lastUsed: number | null };
-interface EventRow extends Omit<SecurityEvent, 'accountId' | 'address' | 'subject'> {
+interface EventRow extends Row<Omit<SecurityEvent, 'accountId'>> {
   readonly about: number | null;
-  readonly address: string | null;
-  readonly subject: string | null;
 }
 
 /** Log-ins, ceremonies and security events. */
@@ -30,13 +28,13 @@ export function logInReader({ tables, limitTo }: Dialect, { query, queryFirst }:
       AND type IN ('set-up', 'method-added', 'method-removed', 'mail-changed'))) GROUP BY type, at / ${DAY}`;
   return {
     async find(subject) {
-      const row = await queryFirst<LogInRow>(`${select} WHERE l.subject = @subject`, { subject });
-      return row && toLogIn(row);
+      const row = await queryFirst<Row<LogIn>>(`${select} WHERE l.subject = @subject`, { subject });
+      return row && withoutNulls(row);
     },
-    list: async (accountId) =>
-      (await query<LogInRow>(`${select} WHERE l.account_id = @accountId ORDER BY l.id`, { accountId })).map(
-        toLogIn,
-      ),
+    async list(accountId) {
+      const sql = `${select} WHERE l.account_id = @accountId ORDER BY l.id`;
+      return (await query<Row<LogIn>>(sql, { accountId })).map((row) => withoutNulls<LogIn>(row));
+    },
     secrets: () => query(`SELECT id, secret AS "sealedSecret" FROM log_ins WHERE kind = 'totp' ORDER BY id`),
     async failures(subject, address, since) {
       const row = await queryFirst<{ subject: number; address: number }>(failures, {
@@ -52,17 +50,8 @@ export function logInReader({ tables, limitTo }: Dialect, { query, queryFirst }:
   };
 }
 
-function toLogIn({ lastUsed, ...row }: LogInRow): LogIn {
-  return { ...row, ...(lastUsed !== null && { lastUsed }) };
-}
-
-function toEvent({ about, address, subject, ...row }: EventRow): SecurityEvent {
-  return {
-    ...row,
-    ...(about !== null && { accountId: about }),
-    ...(address !== null && { address }),
-    ...(subject !== null && { subject }),
-  };
+function toEvent({ about, ...row }: EventRow): SecurityEvent {
+  return withoutNulls<SecurityEvent>({ ...row, accountId: about });
 }
 
 export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, LogInChange['type']> {

@@ -45,12 +45,8 @@ type Run = <Name extends keyof Conversions>(
  * Converts short texts inline and longer texts in threads; one of the threads only takes texts of medium length. Threads start on demand,
  * and never keep the process alive.
  */
-export function threadProseConverter({
-  workerUrl,
-  deadlineMs = DEADLINE_MS,
-  timeoutMs = TIMEOUT_MS,
-  ownerNow = () => undefined,
-}: ProseConverterOptions): ProseConverter {
+export function threadProseConverter(options: ProseConverterOptions): ProseConverter {
+  const { workerUrl, deadlineMs = DEADLINE_MS, timeoutMs = TIMEOUT_MS, ownerNow = () => undefined } = options;
   const pool = workerPool({
     workerUrl,
     isolation: 'thread',

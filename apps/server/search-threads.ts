@@ -32,13 +32,9 @@ const IDLE_MS = 300_000;
  * Runs searches in two threads. One of them runs only short searches, so that these need not wait for long searches. Accounts take turns. A
  * search that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
  */
-export function searchThreads({
-  file,
-  workerUrl = workerModule('search-worker'),
-  deadlineMs = 10_000,
-  startsAhead = false,
-  idleMs = IDLE_MS,
-}: SearchThreadOptions): Searcher {
+export function searchThreads(options: SearchThreadOptions): Searcher {
+  const { file, workerUrl = workerModule('search-worker'), deadlineMs = 10_000 } = options;
+  const { startsAhead = false, idleMs = IDLE_MS } = options;
   const pool = workerPool({
     workerUrl,
     isolation: 'thread',

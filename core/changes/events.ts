@@ -230,14 +230,7 @@ const isAnalysis = ({ type }: EventDraft): boolean => type === 'analysis.done';
 /** Whether the event creates an object, moves it into or out of the trash, or destroys it. */
 const isMove = ({ type }: EventDraft): boolean => type.startsWith('object.') && type !== 'object.changed';
 
-function keyOf({
-  accountId,
-  type,
-  objectId = '',
-  spaceId = '',
-  tag = '',
-  searchId = '',
-  shareId = '',
-}: EventDraft): string {
+function keyOf(draft: EventDraft): string {
+  const { accountId, type, objectId = '', spaceId = '', tag = '', searchId = '', shareId = '' } = draft;
   return `${accountId} ${type} ${objectId} ${spaceId} ${tag} ${searchId} ${shareId}`;
 }

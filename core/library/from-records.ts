@@ -20,20 +20,9 @@ import type { RecordOf } from './record.ts';
 
 /** Converts checked lines of an export into values of the domain. */
 
-export function toAccount(record: RecordOf<'account'>): Account {
-  const { id, name, plan, suspended, tokensForbidden, language, maxBytes, mail, created } = record;
+export function toAccount({ type: _, plan, created, ...account }: RecordOf<'account'>): Account {
   const planId = plan === undefined ? undefined : findPlanByName(plan)?.id;
-  return {
-    id,
-    name,
-    suspended,
-    ...(planId !== undefined && { planId }),
-    ...(tokensForbidden && { tokensForbidden }),
-    ...(language !== undefined && { language }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(mail !== undefined && { mail }),
-    created: instantOf(created),
-  };
+  return { ...account, ...(planId !== undefined && { planId }), created: instantOf(created) };
 }
 
 export function toTagTime({ name, modified }: RecordOf<'tag'>): TagTime {
@@ -46,30 +35,12 @@ export function toSpace({ type: _, created, ...space }: RecordOf<'space'>, accou
 
 /** A feed that is due immediately, since it may have new items. */
 export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): LibraryFeed {
-  const {
-    id,
-    url,
-    title,
-    siteUrl,
-    tags,
-    spaceId,
-    intervalMinutes,
-    first,
-    paused,
-    saved,
-    read,
-    marks: itemHashes,
-  } = record;
+  const { type: _, intervalMinutes, first, paused, read, marks: itemHashes, ...feed } = record;
   const created = instantOf(record.created);
   return {
     feed: {
-      id,
+      ...feed,
       accountId,
-      url,
-      title,
-      ...(siteUrl !== undefined && { siteUrl }),
-      tags,
-      ...(spaceId !== undefined && { spaceId }),
       ...(intervalMinutes !== undefined && { intervalMs: intervalMinutes * MINUTE }),
       maxFirst: first,
       isPaused: paused,
@@ -77,7 +48,6 @@ export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): Libr
       ...(read !== undefined && { read: instantOf(read) }),
       due: created,
       failures: 0,
-      saved,
     },
     itemHashes,
   };
@@ -146,15 +116,8 @@ export function toLibraryObject(
   };
 }
 
-function extractOf({ sha256, keywords, references, cut, rows, body }: RecordOf<'extract'>): Extract {
-  return {
-    sha256,
-    characters: body.length,
-    ...(keywords && { keywords }),
-    ...(references && { references }),
-    ...(cut && { cut }),
-    ...(rows !== undefined && { rows }),
-  };
+function extractOf({ type: _, objectId: __, body, ...extract }: RecordOf<'extract'>): Extract {
+  return { ...extract, characters: body.length };
 }
 
 /** A copy of a page without its missing files; undefined if its HTML is missing. */

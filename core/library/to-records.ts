@@ -1,4 +1,5 @@
 import type { LibraryObject, Membership, TagTime } from '../changes/import.ts';
+import { definedFields } from '../json/defined-fields.ts';
 import type { Account } from '../model/account.ts';
 import { MINUTE, toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
@@ -20,18 +21,8 @@ import type { LibraryRecord, RecordOf } from './record.ts';
 export function accountRecord(account: Account): RecordOf<'account'> {
   const { id, name, planId, suspended, tokensForbidden, language, maxBytes, mail, created } = account;
   const plan = findPlan(planId)?.name;
-  return {
-    type: 'account',
-    id,
-    name,
-    ...(plan !== undefined && { plan }),
-    suspended,
-    ...(tokensForbidden && { tokensForbidden }),
-    ...(language !== undefined && { language }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(mail !== undefined && { mail }),
-    created: toTimestamp(created),
-  };
+  const facts = { id, name, plan, suspended, tokensForbidden, language, maxBytes, mail };
+  return definedFields({ type: 'account', ...facts, created: toTimestamp(created) });
 }
 
 export function tagRecord({ name, modified }: TagTime): RecordOf<'tag'> {
@@ -39,15 +30,8 @@ export function tagRecord({ name, modified }: TagTime): RecordOf<'tag'> {
 }
 
 export function spaceRecord({ id, name, color, icon, description, created }: Space): RecordOf<'space'> {
-  return {
-    type: 'space',
-    id,
-    name,
-    color,
-    ...(icon !== undefined && { icon }),
-    ...(description !== undefined && { description }),
-    created: toTimestamp(created),
-  };
+  const choices = { id, name, color, icon, description };
+  return definedFields({ type: 'space', ...choices, created: toTimestamp(created) });
 }
 
 export function feedRecord({ feed, itemHashes }: LibraryFeed): RecordOf<'feed'> {
@@ -73,18 +57,8 @@ export function feedRecord({ feed, itemHashes }: LibraryFeed): RecordOf<'feed'> 
 
 export function searchRecord(search: SavedSearch): RecordOf<'search'> {
   const { id, name, query, sort, icon, spaceId, similarTo, color, created } = search;
-  return {
-    type: 'search',
-    id,
-    name,
-    query,
-    ...(sort !== undefined && { order: sort }),
-    ...(icon !== undefined && { icon }),
-    ...(spaceId !== undefined && { spaceId }),
-    ...(similarTo !== undefined && { similarTo }),
-    ...(color !== undefined && { color }),
-    created: toTimestamp(created),
-  };
+  const choices = { id, name, query, order: sort, icon, spaceId, similarTo, color };
+  return definedFields({ type: 'search', ...choices, created: toTimestamp(created) });
 }
 
 /** A webhook without its secret. */

@@ -43,18 +43,8 @@ interface Frame {
   readonly body: string;
 }
 
-function frame({
-  title,
-  description,
-  address,
-  picture,
-  type,
-  language,
-  isIndexed,
-  head = '',
-  isWide,
-  body,
-}: Frame): string {
+function frame(page: Frame): string {
+  const { title, description, address, picture, type, language, isIndexed, head = '', isWide, body } = page;
   const meta = (property: string, content: string | undefined) =>
     content ? `<meta property="og:${property}" content="${escapeHtml(content)}">\n` : '';
   return `<!doctype html>

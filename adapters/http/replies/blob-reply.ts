@@ -32,14 +32,8 @@ interface BlobRequest {
 }
 
 /** A blob in the requested range, or a redirect to the blob, with its validator and name (D29; RFC 6266, RFC 9110). */
-export async function blobReply({
-  blob,
-  method,
-  headers,
-  isUpload,
-  read,
-  locate,
-}: BlobRequest): Promise<Reply> {
+export async function blobReply(request: BlobRequest): Promise<Reply> {
+  const { blob, method, headers, isUpload, read, locate } = request;
   const etag = `"${blob.sha256}"`;
   const common = commonHeaders(etag);
   if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };

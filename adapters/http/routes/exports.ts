@@ -70,14 +70,8 @@ interface ExportMount {
 }
 
 /** The endpoints of exports at a path. */
-export function exportRoutesAt({
-  exports,
-  path,
-  parameter,
-  prefix,
-  of,
-  callerOf,
-}: ExportMount): readonly Route[] {
+export function exportRoutesAt(mount: ExportMount): readonly Route[] {
+  const { exports, path, parameter, prefix, of, callerOf } = mount;
   const idOf = ({ params }: Pick<RouteRequest<unknown, unknown>, 'params'>) => params[parameter] ?? '';
   return [
     route(`POST ${path}`, `${prefix}exports.create`, {

@@ -47,15 +47,8 @@ const presentation = {
 };
 
 /** Endpoints of *Objects* (docs/api.md, "Objects"). */
-export function objectRoutes({
-  objects,
-  embeddings,
-  contents,
-  creation,
-  uploads,
-  credits,
-  media,
-}: UseCases): readonly Route[] {
+export function objectRoutes(useCases: UseCases): readonly Route[] {
+  const { objects, embeddings, contents, creation, uploads, credits, media } = useCases;
   const show = (part: 'blob' | 'screenshot', blob: Blob, request: RouteRequest<unknown, unknown>) =>
     media.show(
       { accountId: request.caller.account.id, objectId: request.params.id ?? '', part },

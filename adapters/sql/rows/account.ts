@@ -17,26 +17,10 @@ export interface AccountRow {
   readonly mail: string | null;
 }
 
-export function toAccountRow({
-  planId,
-  suspended,
-  deleted,
-  tokensForbidden,
-  language,
-  maxBytes,
-  mail,
-  ...account
-}: Account): AccountRow {
-  return {
-    ...account,
-    suspended: suspended ? 1 : 0,
-    planId: planId ?? null,
-    deleted: deleted ?? null,
-    tokensForbidden: tokensForbidden ? 1 : 0,
-    language: language ?? null,
-    maxBytes: maxBytes ?? null,
-    mail: mail ?? null,
-  };
+export function toAccountRow({ suspended, tokensForbidden, ...account }: Account): AccountRow {
+  const { planId = null, deleted = null, language = null, maxBytes = null, mail = null } = account;
+  const switches = { suspended: suspended ? 1 : 0, tokensForbidden: tokensForbidden ? 1 : 0 };
+  return { ...account, ...switches, planId, deleted, language, maxBytes, mail };
 }
 
 /** The columns that a change of an account writes. */

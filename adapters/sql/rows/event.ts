@@ -19,16 +19,8 @@ export interface EventRow {
   readonly spaceIds: string;
 }
 
-export function toLoggedEvent({
-  position,
-  type,
-  objectId,
-  spaceId,
-  tag,
-  recordId,
-  kid,
-  ...row
-}: EventRow): LoggedEvent {
+export function toLoggedEvent(row: EventRow): LoggedEvent {
+  const { position, type, objectId, spaceId, tag, recordId, kid } = row;
   const facts = factsOf(row);
   return {
     position,
@@ -42,11 +34,7 @@ export function toLoggedEvent({
   };
 }
 
-function factsOf({
-  facts,
-  kind,
-  spaceIds,
-}: Pick<EventRow, 'facts' | 'kind' | 'spaceIds'>): ScopedFacts | null {
+function factsOf({ facts, kind, spaceIds }: EventRow): ScopedFacts | null {
   if (facts !== null) return JSON.parse(facts);
   return kind === null ? null : { kind, spaceIds: JSON.parse(spaceIds) };
 }

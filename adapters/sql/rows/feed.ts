@@ -1,21 +1,12 @@
 import type { Feed, FeedChoices } from '../../../core/model/feed.ts';
+import { type Row, withoutNulls } from '../rows.ts';
 import { fromReasonColumn, toReasonColumn } from './reason.ts';
 
-type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
-type Optional =
-  | 'kid'
-  | 'siteUrl'
-  | 'spaceId'
-  | 'intervalMs'
-  | 'etag'
-  | 'lastModified'
-  | 'suggestedMs'
-  | 'read';
+/** The fields that are stored as they are. */
+type StoredFields = Omit<Feed, 'tags' | 'isPaused' | 'failure' | 'remark'>;
 
 /** A feed's row in a database, without the hashes of known items and the worker that is fetching the feed. */
-export interface FeedRow
-  extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure' | 'remark'>,
-    Nullable<Required<Pick<Feed, Optional>>> {
+export interface FeedRow extends Row<Required<StoredFields>> {
   /** JSON. */
   readonly tags: string;
   /** 1 or 0. */
@@ -26,74 +17,34 @@ export interface FeedRow
 }
 
 /** The columns that the owner of a feed can change. */
-export function toFeedChoices({
-  url,
-  title,
-  siteUrl,
-  tags,
-  spaceId,
-  intervalMs,
-  maxFirst,
-  isPaused,
-}: FeedChoices) {
-  return {
-    url,
-    title,
-    siteUrl: siteUrl ?? null,
-    tags: JSON.stringify(tags),
-    spaceId: spaceId ?? null,
-    intervalMs: intervalMs ?? null,
-    maxFirst,
-    isPaused: isPaused ? 1 : 0,
-  };
+export function toFeedChoices(choices: FeedChoices) {
+  const { url, title, siteUrl = null, tags, spaceId = null, intervalMs = null, maxFirst, isPaused } = choices;
+  const columns = { url, title, siteUrl, spaceId, intervalMs, maxFirst };
+  return { ...columns, tags: JSON.stringify(tags), isPaused: isPaused ? 1 : 0 };
 }
 
 export function toFeedRow(feed: Feed): FeedRow {
-  const { id, accountId, created, due, failures, saved, failure } = feed;
+  const { id, accountId, created, due, failures, saved, failure, remark } = feed;
+  const { kid = null, etag = null, lastModified = null, suggestedMs = null, read = null } = feed;
+  const state = { created, kid, etag, lastModified, suggestedMs, read, due, failures, saved };
   return {
     ...toFeedChoices(feed),
+    ...state,
     id,
     accountId,
-    created,
-    kid: feed.kid ?? null,
-    etag: feed.etag ?? null,
-    lastModified: feed.lastModified ?? null,
-    suggestedMs: feed.suggestedMs ?? null,
-    read: feed.read ?? null,
-    due,
-    failures,
     failed: failure?.at ?? null,
     reason: toReasonColumn(failure),
-    remark: toReasonColumn(feed.remark),
-    saved,
+    remark: toReasonColumn(remark),
   };
 }
 
-export function toFeed(row: FeedRow): Feed {
-  const { id, accountId, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, created } = row;
-  const { kid, etag, lastModified, suggestedMs, read, due, failures, failed, reason, remark, saved } = row;
+export function toFeed({ tags, isPaused, failed, reason, remark, ...row }: FeedRow): Feed {
   return {
-    id,
-    accountId,
-    url,
-    title,
-    ...(siteUrl !== null && { siteUrl }),
+    ...withoutNulls<StoredFields>(row),
     tags: JSON.parse(tags),
-    ...(spaceId !== null && { spaceId }),
-    ...(intervalMs !== null && { intervalMs }),
-    maxFirst,
     isPaused: isPaused === 1,
-    created,
-    ...(kid !== null && { kid }),
-    ...(etag !== null && { etag }),
-    ...(lastModified !== null && { lastModified }),
-    ...(suggestedMs !== null && { suggestedMs }),
-    ...(read !== null && { read }),
-    due,
-    failures,
     ...(failed !== null && { failure: { at: failed, ...fromReasonColumn(reason) } }),
     ...(remark !== null && { remark: fromReasonColumn(remark) }),
-    saved,
   };
 }
 

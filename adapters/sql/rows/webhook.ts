@@ -21,13 +21,10 @@ export const PAUSED_BY: Readonly<Record<PausedBy, number>> = { restore: 2, impor
 const PAUSED_BY_OWNER = 1;
 
 /** The columns that the owner of a webhook can change. */
-export function toWebhookChoices({
-  url,
-  types,
-  isPaused,
-  pausedBy,
-  sealedSecret,
-}: Pick<Webhook, 'url' | 'types' | 'isPaused' | 'pausedBy' | 'sealedSecret'>) {
+export function toWebhookChoices(
+  webhook: Pick<Webhook, 'url' | 'types' | 'isPaused' | 'pausedBy' | 'sealedSecret'>,
+) {
+  const { url, types, isPaused, pausedBy, sealedSecret } = webhook;
   const paused = pausedBy === undefined ? PAUSED_BY_OWNER : PAUSED_BY[pausedBy];
   return { url, types: types.join(' '), isPaused: isPaused ? paused : 0, sealedSecret };
 }
@@ -35,19 +32,12 @@ export function toWebhookChoices({
 export function toWebhook(row: WebhookRow): Webhook {
   const { id, accountId, url, sealedSecret, created, position, failures, due } = row;
   const pausedBy = (Object.keys(PAUSED_BY) as PausedBy[]).find((by) => PAUSED_BY[by] === row.isPaused);
-  const types = row.types === '' ? [] : (row.types.split(' ') as EventType[]);
+  const stored = { id, accountId, url, sealedSecret, created, position, failures, due };
   return {
-    id,
-    accountId,
-    url,
-    types,
+    ...stored,
+    types: row.types === '' ? [] : (row.types.split(' ') as EventType[]),
     isPaused: row.isPaused !== 0,
     ...(pausedBy && { pausedBy }),
-    sealedSecret,
-    created,
-    position,
-    failures,
-    due,
   };
 }
 
@@ -61,11 +51,8 @@ export function toDelivery({ tried, status, reason, ...delivery }: DeliveryRow):
   return { ...delivery, ...(failure && { failure }) };
 }
 
-export function toFailure({
-  tried,
-  status,
-  reason,
-}: Pick<DeliveryRow, 'tried' | 'status' | 'reason'>): DeliveryFailure | null {
+export function toFailure(row: Pick<DeliveryRow, 'tried' | 'status' | 'reason'>): DeliveryFailure | null {
+  const { tried, status, reason } = row;
   if (tried === null) return null;
   return { at: tried, ...(status !== null && { status }), ...fromReasonColumn(reason) };
 }

@@ -53,17 +53,8 @@ const LONG_MINUTES = 3;
 
 /** The readable text of an object. */
 export function Text(props: TextProps): VNode | null {
-  const {
-    client,
-    view,
-    id,
-    modified,
-    onRead,
-    tickTask,
-    hasControls = true,
-    isTruncatable = false,
-    hasLink = isTruncatable,
-  } = props;
+  const { client, view, id, modified, onRead } = props;
+  const { tickTask, hasControls = true, isTruncatable = false, hasLink = isTruncatable } = props;
   const text = useText(client, id, modified);
   const ownRoot = useRef<HTMLDivElement>(null);
   const root = props.root ?? ownRoot;

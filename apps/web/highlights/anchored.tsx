@@ -17,14 +17,8 @@ interface AnchoredProps {
 const GAP_PX = 6;
 
 /** Places content below a range, inside the element that contains the text, so that both scroll together. */
-export function Anchored({
-  range,
-  class: name,
-  role,
-  label,
-  hasInitialFocus,
-  children,
-}: AnchoredProps): VNode {
+export function Anchored(props: AnchoredProps): VNode {
+  const { range, class: name, role, label, hasInitialFocus, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const position = useSignal<{ readonly top: number; readonly left: number } | null>(null);
 

@@ -97,17 +97,8 @@ export async function removeSearch(client: Client, { id, view }: SavedSearch): P
 }
 
 function fromStored(stored: StoredSearch): SavedSearch {
-  const {
-    id,
-    name,
-    query,
-    order = null,
-    spaceId = null,
-    similarTo = null,
-    color = null,
-    icon,
-    count,
-  } = stored;
+  const { id, name, query, order = null, spaceId = null } = stored;
+  const { similarTo = null, color = null, icon, count } = stored;
   const shown = { ...(icon !== undefined && { icon }), ...(count !== undefined && { count }) };
   return { id, name, view: { ...splitFilters(query), order, spaceId, similarTo, color }, ...shown };
 }

@@ -53,12 +53,8 @@ interface HistoryOptions {
 
 const MAX_CHANGES = 1_000;
 
-export function createHistory({
-  notify,
-  mayRetry,
-  maxChanges = MAX_CHANGES,
-  onCount,
-}: HistoryOptions): History {
+export function createHistory(options: HistoryOptions): History {
+  const { notify, mayRetry, maxChanges = MAX_CHANGES, onCount } = options;
   let undoable: readonly Change[] = [];
   let redoable: readonly Change[] = [];
   let messages = new WeakMap<Change, () => void>();

@@ -126,16 +126,8 @@ export function contentsPage(title: string, chapters: readonly Chapter[]): strin
 }
 
 /** The list of the files of a book. */
-export function packageFile({
-  id,
-  title,
-  language,
-  author,
-  modified,
-  cover,
-  pictures,
-  chapters,
-}: Book): string {
+export function packageFile(book: Book): string {
+  const { id, title, language, author, modified, cover, pictures, chapters } = book;
   const item = (key: string, { name, type }: BookFile, properties = '') =>
     `<item id="${key}" href="${name}" media-type="${type}"${properties && ` properties="${properties}"`}/>\n`;
   const time = new Date(Math.floor(modified / SECOND) * SECOND).toISOString().replace('.000', '');

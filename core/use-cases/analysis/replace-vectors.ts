@@ -21,14 +21,8 @@ const PAUSE_MS = 20;
  * objects to be embedded. Removes old vectors once they are unused. Checks both every minute.
  * @returns a function that stops it
  */
-export function keepReplacingVectors({
-  storage,
-  modelsNow,
-  logger,
-  sleep,
-  queueStep,
-  semanticModels,
-}: Ports): () => Promise<void> {
+export function keepReplacingVectors(ports: Ports): () => Promise<void> {
+  const { storage, modelsNow, logger, sleep, queueStep, semanticModels } = ports;
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -57,17 +57,8 @@ interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'vault' | 'clock' |
   readonly queueRewording: QueueRewording;
 }
 
-export function creationUseCases({
-  storage,
-  blobs,
-  prose,
-  vault,
-  clock,
-  ids,
-  objectQueue,
-  queueAnalysis,
-  queueRewording,
-}: Ports): Creation {
+export function creationUseCases(ports: Ports): Creation {
+  const { storage, blobs, prose, vault, clock, ids, objectQueue, queueAnalysis, queueRewording } = ports;
   async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Created> {
     const now = clock();
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);

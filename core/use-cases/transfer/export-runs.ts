@@ -76,16 +76,8 @@ const SAVED_EVERY = 200;
 
 const isUnfinished = ({ state }: ExportRun): boolean => state === 'waiting' || state === 'running';
 
-export function exportRunUseCases({
-  storage,
-  runStore,
-  objectExports,
-  write,
-  canPrint,
-  clock,
-  ids,
-  logger,
-}: Ports): ExportRuns {
+export function exportRunUseCases(ports: Ports): ExportRuns {
+  const { storage, runStore, objectExports, write, canPrint, clock, ids, logger } = ports;
   const waiting = ownerQueues<ExportKey>();
   /** Lists, accepts, begins and cancels the exports of an account one after the other. */
   const turns = keyedQueue<number>();
