@@ -10,7 +10,7 @@ import {
   type MediaFacts,
   type MediaFile,
 } from '../../core/ports/media.ts';
-import { flatArchive, listArchive, openArchive } from './archive.ts';
+import { type Archive, flatArchive, listArchive, openArchive } from './archive.ts';
 import { bitmapSize, isBitmap, readBitmap } from './bitmap.ts';
 import { entryFacts, readEntries } from './cards-and-dates.ts';
 import { bookCover, bookFacts, isBook, readBook } from './e-book.ts';
@@ -209,14 +209,28 @@ async function heicFacts(bytes: Uint8Array): Promise<MediaFacts> {
   return { width, height, ...(await embeddedFacts(bytes)) };
 }
 
+/** The text of a TextBundle in an archive. */
+const BUNDLED = /^(?:[^/]+\.textbundle\/)?text\.(?:md|markdown)$/;
+
+/** The Markdown of a TextBundle (textbundle.org); undefined for other archives. */
+function bundledText(archive: Archive): string | undefined {
+  const path = archive.paths.find((one) => BUNDLED.test(one));
+  const isBundle = path !== undefined && archive.paths.includes(path.replace(/text\.\w+$/, 'info.json'));
+  return isBundle ? archive.text(path) : undefined;
+}
+
 function archiveFacts(bytes: Uint8Array): MediaFacts {
   const archive = openArchive(bytes);
+  const markdown = bundledText(archive);
+  if (markdown !== undefined) return markdownFacts(markdown);
   if (isBook(archive)) return bookFacts(archive);
   return isOffice(archive) ? officeFacts(archive) : {};
 }
 
 function archiveText(bytes: Uint8Array, from: number): DocumentText {
   const archive = openArchive(bytes);
+  const markdown = bundledText(archive);
+  if (markdown !== undefined) return readMarkdownFile(markdown, from);
   if (isBook(archive)) return readBook(archive, from);
   return isOffice(archive) ? readOffice(archive, from) : listArchive(archive, from);
 }

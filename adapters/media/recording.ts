@@ -17,6 +17,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { definedFields } from '../../core/json/defined-fields.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
+import { withSynchronisedTag } from './id3.ts';
 import { commentText, propertyOfRecording } from './property-text.ts';
 import { barsOf, drawBars, loudnessOf } from './waveform.ts';
 
@@ -87,7 +88,7 @@ export async function recordingPicture(file: Uint8Array): Promise<Uint8Array | u
 }
 
 async function withRecording<T>(file: Uint8Array, work: (input: Input) => Promise<T>): Promise<T> {
-  const input = new Input({ source: new BufferSource(file), formats: FORMATS });
+  const input = new Input({ source: new BufferSource(withSynchronisedTag(file)), formats: FORMATS });
   try {
     return await work(input);
   } catch {

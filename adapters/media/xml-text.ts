@@ -44,6 +44,8 @@ const USUAL_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/1999/xlink', 'xlink'],
   ['http://www.w3.org/1999/xhtml', ''],
 ]);
+/** The names of these namespaces in the strict variant (ISO/IEC 29500-1). */
+const STRICT = /^http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\/(main|math|chart)$/;
 const ROOT = /<(?![?!])[^<>]*>/;
 const DECLARATION = /\sxmlns(?::([\w.-]{1,40}))?="([^"]{1,200})"/g;
 const ELEMENT = /(<\/?)(?:([\w.-]{1,40}):)?(?=[\w.-])/g;
@@ -57,7 +59,7 @@ export function withUsualPrefixes(xml: string): string {
   const [root = ''] = ROOT.exec(xml.slice(0, 2 * HEAD)) ?? [];
   const prefixes = new Map<string, string>();
   for (const [, prefix = '', namespace = ''] of root.matchAll(DECLARATION)) {
-    const usual = USUAL_PREFIXES.get(namespace);
+    const usual = USUAL_PREFIXES.get(namespace.replace(STRICT, `${OOXML}$1/2006/$2`));
     if (usual !== undefined && usual !== prefix) prefixes.set(prefix, usual === '' ? '' : `${usual}:`);
   }
   if (prefixes.size === 0) return xml;

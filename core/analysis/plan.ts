@@ -32,7 +32,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 17,
   preview: 1,
-  inspect: 19,
+  inspect: 20,
   describe: 16,
   embed: 3,
   screenshot: 1,

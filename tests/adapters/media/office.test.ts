@@ -246,10 +246,21 @@ test('an OpenDocument file may be a single XML file', async () => {
   expect(toMarkdown((await media.text({ bytes, type })).document).trim()).toBe('# Tides\n\n- One');
 });
 
-test.each(['w', 'ns0', ''])('a Word document has its text with the prefix "%s"', async (prefix) => {
+test('a TextBundle in an archive has its text', async () => {
+  const bytes = archive({ 'a.textbundle/info.json': '{}', 'a.textbundle/text.md': '# Tides\n\nThey rise.' });
+  expect(await markdownOf(bytes)).toBe('# Tides\n\nThey rise.');
+  expect(await media.facts({ bytes, type: ZIP })).toEqual({ title: 'Tides' });
+});
+
+test.each([
+  ['w', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'],
+  ['ns0', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'],
+  ['', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'],
+  ['ns0', 'http://purl.oclc.org/ooxml/wordprocessingml/main'],
+])('a Word document has its text with the prefix "%s" for %s', async (prefix, namespace) => {
   const [start, declared] = prefix === '' ? ['', 'xmlns'] : [`${prefix}:`, `xmlns:${prefix}`];
   const bytes = archive({
-    'word/document.xml': `<?xml version="1.0"?><${start}document ${declared}="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><${start}body><${start}p><${start}pPr><${start}pStyle v:val="Heading1"/></${start}pPr><${start}r><${start}t>Tides &lt;ns0:p></${start}t></${start}r></${start}p></${start}body></${start}document>`,
+    'word/document.xml': `<?xml version="1.0"?><${start}document ${declared}="${namespace}" xmlns:v="${namespace}"><${start}body><${start}p><${start}pPr><${start}pStyle v:val="Heading1"/></${start}pPr><${start}r><${start}t>Tides &lt;ns0:p></${start}t></${start}r></${start}p></${start}body></${start}document>`,
   });
   expect(await markdownOf(bytes)).toBe('# Tides \\<ns0:p>');
 });

@@ -43,6 +43,16 @@ test.each([
   expect(facts).toEqual(expected);
 });
 
+test('a recording has its tags if bytes were added to keep them apart from the sound', async () => {
+  const whole = mp3(['TIT2', Buffer.from([...Buffer.from('\u00ffber', 'latin1'), 0, ...latin1('x')])]);
+  const added = Buffer.concat([whole.subarray(0, 21), Buffer.from([0xff, 0]), whole.subarray(22)]);
+  added[5] = 0x80;
+  added[9] = (added[9] ?? 0) + 1;
+  expect(whole[21]).toBe(0xff);
+  const { title } = await localMedia({}).facts({ bytes: added, type: 'audio/mpeg' });
+  expect(title).toBe('ÿber');
+});
+
 test('junk with the type of a recording is rejected', async () => {
   const media = localMedia({});
   for (const type of ['video/mp4', 'audio/mpeg', 'video/webm']) {
