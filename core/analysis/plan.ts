@@ -30,7 +30,7 @@ const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
  * if that needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 17,
+  read: 18,
   preview: 1,
   inspect: 20,
   describe: 16,

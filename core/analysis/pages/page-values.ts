@@ -116,7 +116,9 @@ function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
 
 /** Dates in words, as pages write them for readers. */
 
-const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.split(' ');
+const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el bg ca sk sl et lv he ar'.split(
+  ' ',
+);
 
 let remembered: ReadonlyMap<string, number> | undefined;
 
@@ -135,16 +137,16 @@ const DAY = String.raw`(?<day>\d{1,2})`;
 
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)`;
 
-/** `12. März 2024`, `5 de mayo de 2023`, `March 3, 2021`, `2019 Apr 17`, `2024年5月14日`, `2021-03-03`, `14.5.2024`. */
+/** `12. März 2024`, `5 de mayo de 2023`, `March 3, 2021`, `2019 Apr 17`, `2024年5月14日`, `2021-03-03`, `2024. 5. 14.`, `14.5.2024`. */
 const FORMS: readonly RegExp[] = [
   new RegExp(
-    String.raw`(?<!\d)${DAY}(?:\.|er|º|st|nd|rd|th)?\s+(?:de\s+|of\s+)?${NAME},?\s+(?:de\s+)?${YEAR}(?!\d)`,
+    String.raw`(?<!\d)${DAY}(?:\.|er|º|st|nd|rd|th)?\s+(?:de\s+|of\s+|ב)?${NAME},?\s+(?:de\s+)?${YEAR}(?!\d)`,
     'giu',
   ),
   new RegExp(String.raw`(?<!\p{L})${NAME}\s+${DAY}(?:st|nd|rd|th)?,?\s+${YEAR}(?!\d)`, 'giu'),
   new RegExp(String.raw`(?<!\d)${YEAR}[\s.]+${NAME}\s+${DAY}(?!\d)`, 'giu'),
-  new RegExp(String.raw`(?<!\d)${YEAR}年(?<month>\d{1,2})月${DAY}日`, 'gu'),
-  new RegExp(String.raw`(?<!\d)${YEAR}-(?<month>\d\d)-${DAY}(?!\d)`, 'gu'),
+  new RegExp(String.raw`(?<!\d)${YEAR}\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?${DAY}\s?[日일]`, 'gu'),
+  new RegExp(String.raw`(?<![\d/.-])${YEAR}(?<sign>[-/.])\s?(?<month>\d{1,2})\k<sign>\s?${DAY}(?!\d)`, 'gu'),
   new RegExp(String.raw`(?<![\d.])${DAY}\.(?<month>\d{1,2})\.${YEAR}(?!\d)`, 'gu'),
 ];
 
