@@ -22,7 +22,6 @@ interface KeyAndSessionRow extends AccessKeyRow {
   readonly invalidated: Instant | null;
 }
 
-/** A key with its session and its account. */
 interface KeyRingRow extends KeyAndSessionRow {
   readonly accountName: string;
   readonly suspended: number;

@@ -1,4 +1,5 @@
-import type { FeedFetcher } from '../../core/ports/feed-source.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
+import type { FeedFetcher, Validators } from '../../core/ports/feed-source.ts';
 import type { FetchLimits } from './agent.ts';
 import type { ConnectionGuard } from './guard.ts';
 import { guardedRequest, read } from './guarded-fetch.ts';
@@ -34,10 +35,7 @@ export function feedFetcher(guard: ConnectionGuard, limits: FetchLimits = FEED_L
           ...(at.hasMoved && { movedTo: at.url.href }),
           contentType,
           bytes,
-          validators: {
-            ...(tag !== undefined && { etag: tag }),
-            ...(date !== undefined && { lastModified: date }),
-          },
+          validators: definedFields<Validators>({ etag: tag, lastModified: date }),
         };
       });
     },

@@ -58,7 +58,6 @@ function targetInMeta(
   return target;
 }
 
-/** An address in quotes. */
 const QUOTED = String.raw`(?:"([^"\n]+)"|'([^'\n]+)'|${'`([^`$\\n]+)`'})`;
 /** A script that goes to an address in quotes or in a variable. */
 const GOES_TO = new RegExp(

@@ -8,6 +8,7 @@ import { toJpeg } from '../../adapters/media/jpeg.ts';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import { counted } from '../../core/model/counted.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../core/model/export-run.ts';
 import { keptPicture } from '../../core/use-cases/objects/pictures.ts';
@@ -58,11 +59,7 @@ export const exporting: DefineCommand = (command, terminal) => {
       ),
     )
     .action((file, { account, json, format, space, query, since }) => {
-      const selection = {
-        ...(space !== undefined && { spaceId: space }),
-        ...(query !== undefined && { q: query }),
-        ...(since !== undefined && { since }),
-      };
+      const selection = definedFields<ExportSelection>({ spaceId: space, q: query, since });
       const call = { file, accountId: account, json: json ?? false, format, selection };
       return writeLibrary(call, terminal);
     });

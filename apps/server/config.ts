@@ -6,6 +6,7 @@ import type { OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import type { BucketConfig, S3Credentials } from '../../adapters/s3/bucket.ts';
 import type { Allowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
+import { definedFields } from '../../core/json/defined-fields.ts';
 import type { AiServer } from '../../core/model/ai-server.ts';
 import { DAY } from '../../core/model/instant.ts';
 import { COPY_MEBIBYTES, type CopyMode } from '../../core/model/page-copy.ts';
@@ -232,13 +233,13 @@ function openIdOf(values: Values): Config['openId'] {
 function aiServer(values: Values): AiServer | null {
   const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL, AI_EMBEDDING_MODEL } = values;
   if (AI_BASE_URL === undefined) return null;
-  return {
+  return definedFields({
     baseUrl: AI_BASE_URL,
-    ...(AI_API_KEY !== undefined && { apiKey: AI_API_KEY }),
-    ...(AI_TEXT_MODEL !== undefined && { textModel: AI_TEXT_MODEL }),
-    ...(AI_VISION_MODEL !== undefined && { visionModel: AI_VISION_MODEL }),
-    ...(AI_EMBEDDING_MODEL !== undefined && { embeddingModel: AI_EMBEDDING_MODEL }),
-  };
+    apiKey: AI_API_KEY,
+    textModel: AI_TEXT_MODEL,
+    visionModel: AI_VISION_MODEL,
+    embeddingModel: AI_EMBEDDING_MODEL,
+  });
 }
 
 function credentialsOf(values: Values): S3Credentials | null {

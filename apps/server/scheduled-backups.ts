@@ -21,7 +21,6 @@ export interface ScheduledBackupOptions extends Pick<AllPorts, 'clock' | 'sleep'
   open(): Promise<Pick<BackupStore, 'readManifest' | 'listLocks'>>;
   /** Takes a backup. @throws Error with the reason of a failure */
   take(signal: AbortSignal): Promise<void>;
-  /** Records a failure. */
   recordFailure(failed: Instant, reason: string): void;
   /** Records that a backup was taken at this time, perhaps by another server. */
   recordBackup(taken: Instant): void;

@@ -27,7 +27,6 @@ export type ExportEntry =
   | { readonly name: string; readonly text: string; readonly modified: number }
   | { readonly name: string; readonly blob: Blob; readonly modified: number };
 
-/** A format that is written object by object. */
 interface ExportWriter {
   /** Whether the format can represent an object. */
   holds(object: SavedObject): boolean;

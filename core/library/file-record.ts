@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { definedFields } from '../json/defined-fields.ts';
 import { type Blob, MAX_BLOB_BYTES } from '../model/blob.ts';
 import { integer, SHA256 } from './fields.ts';
 
@@ -17,13 +18,6 @@ export type FileRecord = v.InferOutput<typeof FILE>;
 
 /** The mention of a file in a line, without its key in the blob store, which differs in other libraries. */
 export function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
-  return {
-    sha256,
-    type,
-    sizeBytes,
-    ...(name !== undefined && { name }),
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(colors && { colors: [...colors] }),
-  };
+  const list = colors && [...colors];
+  return definedFields({ sha256, type, sizeBytes, name, width, height, colors: list });
 }

@@ -138,24 +138,16 @@ export function objectOfLine(
   const { id, kind, identity, title, summary, authored, completed, references, tags, refusedTags } = line;
   const { url, language, mainEntity, content, created, bumped, modified, deleted } = line;
   const [blob, screenshot, thumbnail] = [line.blob, line.screenshot, line.thumbnail].map(blobOf);
+  const required = { id, kind, identity, title, summary, authored, completed, references, tags, refusedTags };
   return {
-    id,
-    kind,
-    identity,
-    title,
-    summary,
-    authored,
-    completed,
+    ...required,
     ...(url !== undefined && { url }),
     ...(content && { content: content as Content }),
-    references,
     ...(blob && { blob }),
     ...(screenshot && { screenshot }),
     ...(thumbnail && { thumbnail }),
     ...(language !== undefined && { language }),
     ...(mainEntity && { mainEntity: mainEntity as Entity }),
-    tags,
-    refusedTags,
     created: instantOf(created),
     bumped: instantOf(bumped),
     modified: instantOf(modified),

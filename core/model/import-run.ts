@@ -18,7 +18,6 @@ export interface ImportRun extends Partial<Reason> {
   readonly imported: number;
   readonly matched: number;
   readonly skipped: number;
-  /** The first rows that were skipped. */
   readonly firstSkipped: readonly SkippedImportRow[];
   readonly created: Instant;
   readonly ended?: Instant;

@@ -27,7 +27,6 @@ export type Share = Shared & {
 export interface ShareChoices {
   /** Replaces the title of the shown object, space, search or tag. */
   readonly title?: string;
-  /** Whether marked passages are shown. */
   readonly highlights?: true;
   /** Whether attached notes are shown. Notes that mark a passage are not among them. */
   readonly notes?: true;

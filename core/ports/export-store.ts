@@ -18,7 +18,6 @@ export interface ExportStore {
    * created.
    */
   list(accountId: number): Promise<readonly ExportRun[]>;
-  /** The accounts that have exports. */
   accounts(): Promise<readonly number[]>;
   /**
    * Writes the file, each chunk before the next is requested.

@@ -24,7 +24,6 @@ export interface ImportStore {
   find(accountId: number, id: Uid): Promise<ImportRun | null>;
   /** The account's imports, oldest first. */
   list(accountId: number): Promise<readonly ImportRun[]>;
-  /** The accounts that have imports. */
   accounts(): Promise<readonly number[]>;
   /** Replaces the report with its beginning, `text`. */
   beginReport(key: ImportKey, text: string): Promise<void>;

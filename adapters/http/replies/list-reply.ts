@@ -213,7 +213,6 @@ interface Framing {
   before(): string;
   /** The text after a record that is written by itself. */
   readonly after: string;
-  /** Writes a batch of records. */
   write(batch: readonly unknown[]): string;
   /** The text after the last record. */
   end(): string;

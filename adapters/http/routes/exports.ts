@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { definedFields } from '../../../core/json/defined-fields.ts';
 import {
   EXPORT_FILES,
   EXPORT_FORMATS,
@@ -8,6 +9,7 @@ import {
 } from '../../../core/model/export-run.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
+import type { ExportSelection } from '../../../core/use-cases/transfer/export-objects.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
 import { json, ok, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
@@ -80,13 +82,9 @@ export function exportRoutesAt(mount: ExportMount): readonly Route[] {
       answers: { 202: { description: 'The export has started', schema: Export } },
       async handle(request) {
         const { format, since, spaceId, q, searchId, ids } = request.body;
-        const run = await exports.start(await callerOf(request), format, {
-          ...(spaceId !== undefined && { spaceId }),
-          ...(q !== undefined && { q }),
-          ...(searchId !== undefined && { searchId }),
-          ...(ids && { ids }),
-          ...(since !== undefined && { since: Date.parse(since) }),
-        });
+        const from = since === undefined ? undefined : Date.parse(since);
+        const selection = definedFields<ExportSelection>({ spaceId, q, searchId, ids, since: from });
+        const run = await exports.start(await callerOf(request), format, selection);
         return {
           ...json(present(run), 202),
           created: `${path.replace(':account', request.params.account ?? '')}/${run.id}`,

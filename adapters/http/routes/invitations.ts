@@ -52,13 +52,7 @@ export function invitationRoutes({
         const { link, state } = invitations.find(caller);
         const { access, scope, expires } = present(link, 0);
         const setsUp = setUps.isOffered && link.invitation?.setsUp;
-        return json({
-          access,
-          scope,
-          state,
-          ...(expires !== undefined && { expires }),
-          ...(setsUp && { setsUp }),
-        });
+        return json({ access, scope, state, expires, ...(setsUp && { setsUp }) });
       },
     }),
 

@@ -101,17 +101,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
 }
 
 function present(search: SavedSearch, count?: number) {
-  const { id, name, query, sort, icon, spaceId, similarTo, color } = search;
-  return {
-    id,
-    name,
-    query,
-    ...(sort !== undefined && { order: sort }),
-    ...(icon !== undefined && { icon }),
-    ...(spaceId !== undefined && { spaceId }),
-    ...(similarTo !== undefined && { similarTo }),
-    ...(color !== undefined && { color }),
-    created: toTimestamp(search.created),
-    ...(count !== undefined && { count }),
-  };
+  const { id, name, query, sort, icon, spaceId, similarTo, color, created: made } = search;
+  const choices = { name, query, order: sort, icon, spaceId, similarTo, color };
+  return { id, ...choices, created: toTimestamp(made), count };
 }

@@ -10,7 +10,6 @@ import { urlOf, useAppRoute, type View } from '../view/view.ts';
 import { inLine, typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
-/** The default order of a view. */
 const defaultOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
   q === '' && similarTo === null ? 'bumped' : 'best';
 

@@ -7,7 +7,6 @@ const BAR_HEIGHT = 56;
 /** The maximum number of sentences searched in a block that begins above the viewport. */
 const MAX_SENTENCES = 1_000;
 
-/** The scroll container of a text. */
 function scrollContainerOf({ root }: RenderedText): HTMLElement | null {
   return root.closest<HTMLElement>('.detail, .read-page');
 }

@@ -5,7 +5,6 @@ type Density = (typeof DENSITIES)[number];
 interface Sizes {
   /** The minimum width of a column. */
   readonly column: number;
-  /** The space between cards. */
   readonly gap: number;
   /** The space between the edge of a card and its text. */
   readonly padding: number;

@@ -19,7 +19,6 @@ import { headingLevels } from './heading-levels.ts';
 
 /** Resolves what a text refers to outside itself. */
 export interface ProseContext {
-  /** The address of an object in the app. */
   addressOfObject(id: string): string;
   /** The picture with this number in the text, counted from 0. */
   renderPicture(number: number, node: ProseNode): VNode;

@@ -11,7 +11,6 @@ export interface Selected {
   } | null;
 }
 
-/** The order of cards. */
 interface CardOrder {
   idAt(index: number): string | null;
   /** The index of a card, or -1. */

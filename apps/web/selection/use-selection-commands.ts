@@ -17,7 +17,6 @@ interface SelectionContext {
   readonly isCollection: boolean;
 }
 
-/** The id of the focused card. */
 function focusedId(): string | null {
   const link = document.activeElement?.closest('.card')?.querySelector('.link');
   return link?.id.slice('card-'.length) ?? null;

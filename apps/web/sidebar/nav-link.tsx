@@ -8,7 +8,6 @@ import { formatNumber } from '../words/format.ts';
 import { type NavTarget, SPACE_SEPARATOR } from './nav-links.ts';
 
 interface NavLinkProps {
-  /** The current address. */
   readonly currentAddress: string;
   readonly target: NavTarget;
   /** Shown after the link, such as a button. */

@@ -11,7 +11,6 @@ const MAX_SHOWN = 100;
 
 interface SectionProps {
   readonly name: string;
-  /** The current address. */
   readonly currentAddress: string;
   readonly targets: readonly NavTarget[];
   /** The page that lists all of these links. */

@@ -51,7 +51,6 @@ export interface PageDescription {
 }
 
 interface DescribeOptions {
-  /** The id of the main entity. */
   readonly id: Uid;
   /** Makes ids for the entities to which the main entity refers. */
   readonly ids: () => Uid;

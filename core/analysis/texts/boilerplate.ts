@@ -60,7 +60,6 @@ export function isBoilerplate(sentence: string): boolean {
 
 /** The most characters of a teaser, a credit or a line of navigation. */
 const MAX_PAGE_PART = 200;
-/** The credit of a picture. */
 const CREDIT =
   /^[([]?(?:photo(?:graph)?s?|image|picture|credit|foto|fotografía|bild|crédits?(?: photo)?|imagen|imagem|immagine|zdjęcie|写真|图片|图源)(?: by| credit| courtesy of)?\s*[:：©]|(?:getty images|reuters|shutterstock|picture alliance|imago images|afp|dpa|alamy|unsplash)[)\]]?$/iu;
 

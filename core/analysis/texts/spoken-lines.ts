@@ -3,7 +3,6 @@ const TIME =
   /^[ \t]*(?:\[(?:[\d./-]{3,10},? )?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?(?: ?[AP]M)?(?:, [\d./-]{3,10})?\]|\(?\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?\)?)[ \t]*[-–—:]?[ \t]*/u;
 /** A time without brackets and hours, which only several lines show to be one. */
 const MINUTES = /^[ \t]*\d{1,3}:\d\d[ \t]+(?=\S)/u;
-/** The speaker of a line. */
 const SPEAKER =
   /^(\p{Lu}[\p{L}\p{N}.’' -]{0,30}(?=:[ \t])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,12}(?=[:：]))[:：][ \t]*(?=\S)/u;
 /** The fewest lines of a transcript; in fewer lines, a word and a colon are a label. */

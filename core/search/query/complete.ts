@@ -25,7 +25,6 @@ export interface CompletionSource {
   readonly texts: Iterable<string>;
 }
 
-/** A search for completions in steps. */
 type CompletionSteps = Generator<void, readonly Completion[]>;
 
 /** Maximum number of completions of each kind when no field is given, in the order of the result. */

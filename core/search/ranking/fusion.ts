@@ -34,7 +34,6 @@ interface Meaning {
 }
 
 interface QueryContent {
-  /** The words of the query. */
   readonly words: readonly Counted[];
   /** The meaning of the query; null if unknown. */
   readonly meaning: Meaning | null;

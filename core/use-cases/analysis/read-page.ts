@@ -216,7 +216,6 @@ export function pageReading(
   };
 }
 
-/** Plain text as Markdown. */
 const fromPlain = (text: string): string => toMarkdown(fromText(text.toWellFormed().replaceAll('\0', '')));
 
 /** Whether a request for this address, other than that of a home page, was redirected to another page. */

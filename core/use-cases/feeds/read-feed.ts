@@ -1,8 +1,15 @@
 import { DomainError, isDomainError, type Message, reasonFor } from '../../errors.ts';
+import { definedFields } from '../../json/defined-fields.ts';
 import { reason } from '../../messages/reasons.ts';
 import { type Feed, failedReading, nextReading } from '../../model/feed.ts';
 import type { Instant } from '../../model/instant.ts';
-import type { FeedContent, FeedFetcher, FeedParser, FetchedFeed } from '../../ports/feed-source.ts';
+import type {
+  FeedContent,
+  FeedFetcher,
+  FeedParser,
+  FetchedFeed,
+  Validators,
+} from '../../ports/feed-source.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -72,10 +79,7 @@ async function receive(
   { url, etag, lastModified }: Feed,
   signal: AbortSignal,
 ): Promise<ReceivedFeed | null> {
-  const validators = {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
+  const validators = definedFields<Validators>({ etag, lastModified });
   const fetched = await feedFetcher.fetch(url, validators, signal);
   if (!fetched.isChanged) return null;
   const content = await feedParser.parse(fetched);

@@ -11,7 +11,6 @@ import { capped, type Extent, type Listing, mostOf } from '../search/listing.ts'
 
 /** A marked passage of an object's text (docs/app.md, "Highlights"). */
 export interface MarkedPassage extends ListedHighlight {
-  /** The id of the note. */
   readonly id: Uid;
   readonly object: HighlightingNote['object'];
   readonly created: Instant;
