@@ -1,10 +1,8 @@
 import { isDomainError, notFound } from '../../errors.ts';
 import type { Account } from '../../model/account.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ExportStore } from '../../ports/export-store.ts';
 import type { ImportStore } from '../../ports/import-store.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
@@ -25,10 +23,7 @@ interface AccountDeletion {
   deleteAccount(id: number, options?: DeletionOptions): Promise<Account>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
-  readonly clock: Clock;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock'> {
   readonly imports: Pick<ImportStore, 'list' | 'remove'>;
   readonly exports: Pick<ExportStore, 'list' | 'remove'>;
 }

@@ -6,13 +6,9 @@ import { toTimestamp } from '../../model/instant.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import type { Caller, Session } from '../../model/session.ts';
 import { checkClaims, type TokenTarget } from '../../model/token.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Logger } from '../../ports/logger.ts';
 import type { KeyRing } from '../../ports/people.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { TokenVerifier } from '../../ports/token-verifier.ts';
-import type { Vault } from '../../ports/vault.ts';
 import { FOR_SAVING, OPERATIONS, type Operation } from '../../pricing/price-list.ts';
 
 /** Authentication: the caller of a request, and their permissions. */
@@ -32,13 +28,8 @@ export interface Sessions {
   setLanguage(caller: Caller, tag: string | null): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids' | 'logger'> {
   readonly tokens: TokenVerifier;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
 }
 
 export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: Ports): Sessions {

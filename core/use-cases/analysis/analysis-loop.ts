@@ -1,6 +1,5 @@
 import { type JobClass, LEASE_MS, MAX_JOBS } from '../../model/job.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Sleep } from '../../ports/sleep.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -9,10 +8,8 @@ interface AnalysisLoop {
   stop(graceMs: number): Promise<void>;
 }
 
-interface Ports {
+interface Ports extends Pick<AllPorts, 'logger' | 'sleep'> {
   readonly storage: Pick<Storage, 'watchJobs'>;
-  readonly logger: Logger;
-  readonly sleep: Sleep;
 }
 
 /** Maximum interval between checks of the queue, in milliseconds. A notification triggers a check immediately. */

@@ -17,11 +17,8 @@ import { blobsOf, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Step, StepResults } from '../../model/step.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { AnalysisProgress, Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
+import type { AnalysisProgress } from '../../ports/storage.ts';
 import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
@@ -88,12 +85,7 @@ export interface Analysis {
   progress(caller: Caller): Promise<AnalysisProgress & { readonly renewed?: number }>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock' | 'ids' | 'logger'> {
   readonly queueStep: QueueStep;
   /** The runner of each step, with its version as returned by `versionOf`. */
   readonly steps: ReadonlyMap<Step, { readonly run: StepRunner; readonly version: string }>;

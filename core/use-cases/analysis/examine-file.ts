@@ -13,11 +13,8 @@ import { type Blob, mediaKind } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { type SavedObject, withLanguage } from '../../model/object.ts';
 import { MAX_TITLE_LENGTH, normalizeSpace, truncate } from '../../model/text.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
-import type { ProseConverter } from '../../ports/prose-converter.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { MediaFacts, MediaFile } from '../../ports/media.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { fromMarkdown } from '../../prose/from-markdown.ts';
 import { LINE_MARKERS } from '../../prose/marked-lines.ts';
 import { toMarkedLines } from '../../prose/to-marked-lines.ts';
@@ -59,12 +56,7 @@ const NOTHING_READ: Reason = reasonFor(reason('file-without-text'));
  */
 type ExamineFile = (file: FileToExamine) => Promise<Examination>;
 
-export interface ExaminerPorts {
-  readonly blobs: BlobStore;
-  readonly media: Media;
-  readonly prose: ProseConverter;
-  readonly vault: Vault;
-  readonly ids: Ids;
+export interface ExaminerPorts extends Pick<AllPorts, 'blobs' | 'media' | 'prose' | 'vault' | 'ids'> {
   readonly languagesOf: LibraryLanguages;
 }
 

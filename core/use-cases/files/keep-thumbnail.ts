@@ -1,22 +1,16 @@
 import type { Blob } from '../../model/blob.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
 import {
   type Box,
   CARD_THUMBNAIL,
   FULL_THUMBNAIL,
   fits,
-  type Media,
   type MediaFile,
   type Thumbnail,
 } from '../../ports/media.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 
 /** The ports that render and store pictures. */
-export interface ThumbnailPorts {
-  readonly media: Media;
-  readonly blobs: BlobStore;
-  readonly ids: Ids;
-}
+export type ThumbnailPorts = Pick<AllPorts, 'media' | 'blobs' | 'ids'>;
 
 const WEBP = 'image/webp';
 

@@ -5,11 +5,8 @@ import { SECOND } from '../../model/instant.ts';
 import { type MediaPart, mediaOf, type StoredMedia } from '../../model/media-part.ts';
 import type { PageCopy } from '../../model/page-copy.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
-import type { BlobStore, ByteRange, Delivery } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { ByteRange, Delivery } from '../../ports/blob-store.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { findCopy } from './page-copies.ts';
 
 /** The part of an object that is the copy of its page. */
@@ -74,21 +71,12 @@ const TTL_SECONDS = 300;
 /** How long a granted URL is valid, in seconds: long enough for a film. */
 const GRANT_SECONDS = 3_600;
 
-export function mediaAccessUseCases({
-  storage,
-  blobs,
-  blobReader,
-  vault,
-  clock,
-  source,
-}: {
-  storage: Storage;
-  blobs: BlobStore;
-  blobReader: BlobReader;
-  vault: Vault;
-  clock: Clock;
-  source: MediaSource;
-}): MediaAccess {
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'blobReader' | 'vault' | 'clock'> {
+  readonly source: MediaSource;
+}
+
+export function mediaAccessUseCases(ports: Ports): MediaAccess {
+  const { storage, blobs, blobReader, vault, clock, source } = ports;
   const afterSeconds = (seconds: number) => Math.floor(clock() / SECOND) + seconds;
 
   function sign(item: MediaItem, expires = afterSeconds(TTL_SECONDS)): MediaLink {

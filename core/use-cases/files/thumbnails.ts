@@ -4,11 +4,8 @@ import { mediaOf, type StoredMedia } from '../../model/media-part.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
-import { type Box, CARD_THUMBNAIL, FULL_THUMBNAIL, fits, type Media } from '../../ports/media.ts';
-import type { Storage } from '../../ports/storage.ts';
+import { type Box, CARD_THUMBNAIL, FULL_THUMBNAIL, fits } from '../../ports/media.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
@@ -49,19 +46,9 @@ interface ScaledThumbnail {
   readonly origin: Blob;
 }
 
-export function thumbnailUseCases({
-  storage,
-  blobReader,
-  blobs,
-  ids,
-  media,
-}: {
-  storage: Storage;
-  blobReader: BlobReader;
-  blobs: BlobStore;
-  ids: Ids;
-  media: Media;
-}): Thumbnails {
+type Ports = Pick<AllPorts, 'storage' | 'blobReader' | 'blobs' | 'ids' | 'media'>;
+
+export function thumbnailUseCases({ storage, blobReader, blobs, ids, media }: Ports): Thumbnails {
   const queue = keyedQueue<string>();
 
   /** Creates the small version of a picture and stores it with the object; null if the object no longer has the picture. */

@@ -3,6 +3,7 @@ import { type Blob, blobTooLarge, MAX_BLOB_BYTES } from '../../model/blob.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 
 export interface Upload {
@@ -21,15 +22,9 @@ export interface Uploads {
   discard(blob: Blob): Promise<void>;
 }
 
-export function uploadUseCases({
-  blobs,
-  inspector,
-  ids,
-}: {
-  blobs: BlobStore;
-  inspector: MediaInspector;
-  ids: Ids;
-}): Uploads {
+type Ports = Pick<AllPorts, 'blobs' | 'inspector' | 'ids'>;
+
+export function uploadUseCases({ blobs, inspector, ids }: Ports): Uploads {
   return {
     keep: (upload) => storeFile(blobs, upload, { inspector, ids }),
     discard: (blob) => discardBlobs(blobs, [blob.key]),

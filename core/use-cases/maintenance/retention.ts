@@ -5,9 +5,7 @@ import type { Instant } from '../../model/instant.ts';
 import { MAX_SECURITY_EVENTS, SECURITY_LOG_MS } from '../../model/log-in.ts';
 import { RETENTION_MS, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
 
 /** Removes objects, events and files that nobody can restore any more. */
@@ -53,15 +51,9 @@ const MAX_SWEPT = 1_000;
 /** Maximum number of keys held in memory. */
 const MAX_KEYS = 250_000;
 
-export function retentionUseCases({
-  storage,
-  blobs,
-  clock,
-}: {
-  storage: Storage;
-  blobs: BlobStore;
-  clock: Clock;
-}): Retention {
+type Ports = Pick<AllPorts, 'storage' | 'blobs' | 'clock'>;
+
+export function retentionUseCases({ storage, blobs, clock }: Ports): Retention {
   let counts: FileCounts | null = null;
 
   async function withoutObject(keys: readonly Uid[], signal: AbortSignal): Promise<ReadonlySet<Uid>> {

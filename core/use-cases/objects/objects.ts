@@ -6,8 +6,7 @@ import type { Caller } from '../../model/session.ts';
 import { objectState } from '../../model/state-tag.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ListedResponse, ResponseOptions } from '../../ports/object-reader.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from '../search/listing.ts';
 import type { SemanticModels } from '../search/semantic-models.ts';
 import {
@@ -65,17 +64,12 @@ export interface Objects {
   restore(caller: Caller, id: Uid): Promise<void>;
 }
 
-export function objectUseCases({
-  storage,
-  editor,
-  vault,
-  semanticModels,
-}: {
-  storage: Storage;
-  editor: ObjectEditor;
-  vault: Vault;
-  semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
-}): Objects {
+interface Ports extends Pick<AllPorts, 'storage' | 'vault'> {
+  readonly editor: ObjectEditor;
+  readonly semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
+}
+
+export function objectUseCases({ storage, editor, vault, semanticModels }: Ports): Objects {
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
   const stateOf = (object: SavedObject) => objectState(object, vault.sha256);
 

@@ -5,15 +5,11 @@ import type { SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import { urlOrNull } from '../../model/url.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Media } from '../../ports/media.ts';
-import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { PagePicture } from '../../ports/picture-reader.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
-import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { WebFetcher } from '../../ports/web-fetcher.ts';
 import { pictureAddresses } from '../../prose/pictures.ts';
 import { fairScheduler } from '../../scheduling/fair-scheduler.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
@@ -47,14 +43,9 @@ interface PicturePorts extends PictureKeeperPorts {
   readonly prose: Pick<ProseConverter, 'pictures'>;
 }
 
-interface PictureKeeperPorts {
-  readonly storage: Storage;
-  readonly fetcher: WebFetcher;
-  readonly inspector: MediaInspector;
-  readonly media: Media;
-  readonly blobs: BlobStore;
+interface PictureKeeperPorts
+  extends Pick<AllPorts, 'storage' | 'fetcher' | 'inspector' | 'media' | 'blobs' | 'ids'> {
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly ids: Ids;
 }
 
 /** Maximum number of pictures of a text that can be requested. This limits the files stored for one text. */

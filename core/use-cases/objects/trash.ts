@@ -3,10 +3,8 @@ import { message } from '../../messages.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ListedResponse, ResponseOptions } from '../../ports/object-reader.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { listPrice } from '../../pricing/price-list.ts';
 import { capped, type Extent, type Listing, mostOf } from '../search/listing.ts';
 import { actor } from '../unit-of-work/actor.ts';
@@ -33,15 +31,9 @@ export interface Trash {
 /** Maximum number of objects destroyed per commit. */
 const BATCH = 100;
 
-export function trashUseCases({
-  storage,
-  blobs,
-  clock,
-}: {
-  storage: Storage;
-  blobs: BlobStore;
-  clock: Clock;
-}): Trash {
+type Ports = Pick<AllPorts, 'storage' | 'blobs' | 'clock'>;
+
+export function trashUseCases({ storage, blobs, clock }: Ports): Trash {
   const sightOf = ({ account, scope }: Caller) => ({ accountId: account.id, scope });
 
   async function next(caller: Caller, limit: number): Promise<readonly SavedObject[]> {

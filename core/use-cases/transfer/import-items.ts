@@ -10,12 +10,10 @@ import { importMessage } from '../../messages/imports.ts';
 import type { Blob } from '../../model/blob.ts';
 import { PAGE_TYPE } from '../../model/page.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobBatch, BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { BlobBatch } from '../../ports/blob-store.ts';
 import type { MediaInspector } from '../../ports/media-inspector.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
-import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { storeFile } from '../files/uploads.ts';
 import type { Retention } from '../maintenance/retention.ts';
@@ -50,14 +48,10 @@ export interface ItemImports {
   importItems(rows: AsyncIterable<ImportRow>, options: ItemImportOptions): Promise<boolean>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock' | 'ids'> {
   readonly inspector: Pick<MediaInspector, 'identify'>;
   readonly prose: MarkdownReader;
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly clock: Clock;
-  readonly ids: Ids;
   readonly queueAnalysis: QueueAnalysis;
   readonly queueRewording: QueueRewording;
   readonly retention: Pick<Retention, 'destroyExpired'>;
