@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { printCredentials } from '../apps/cli/credentials.ts';
+import { formatCredentials } from '../apps/cli/credentials.ts';
 
 /** The access key of the benches. */
 export const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
@@ -8,7 +8,7 @@ export const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
 export const serviceEnvironment = (dataDir: string): Readonly<Record<string, string>> => ({
   DATA_DIR: dataDir,
   PORT: '0',
-  BOOTSTRAP_KEY: printCredentials(CREDENTIALS),
+  BOOTSTRAP_KEY: formatCredentials(CREDENTIALS),
   LOG_LEVEL: 'error',
   WORKERS: 'off',
 });

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { COMMANDS } from '../apps/cli/commands.ts';
 import { EXIT_STATUSES } from '../apps/cli/exit-status.ts';
-import { programOf } from '../apps/cli/program.ts';
+import { createProgram } from '../apps/cli/program.ts';
 import { openTerminal } from '../apps/cli/terminal.ts';
 
 /** The page with the generated parts: `npm run docs:commands`. */
@@ -36,7 +36,7 @@ export async function everyCommand(): Promise<CommandUnknownOpts> {
     },
     () => undefined,
   );
-  return programOf(terminal, Object.keys(COMMANDS));
+  return createProgram(terminal, Object.keys(COMMANDS));
 }
 
 /** The help of a command, or of its subcommands if it has any. */

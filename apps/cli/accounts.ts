@@ -11,9 +11,9 @@ import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './comman
 import { baseUrlOf, withAccounts } from './keys.ts';
 import { printable } from './printable.ts';
 
-const ID = ['<ID>', 'account number', wholeNumber] as const;
+const ID_ARGUMENT = ['<ID>', 'account number', wholeNumber] as const;
 
-/** Manages accounts. The server may be running. */
+/** The commands that manage accounts. The server may be running. */
 export const accounts: DefineCommand = (command, terminal) => {
   command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command
@@ -33,9 +33,9 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('invite')
     .description(
-      'Print a link with which a person sets up an account: a name, and a password or a passkey. It works once, within seven days. With SMTP_URL, it is also mailed if the account has an address.',
+      'Print a link for setting up an account with a name, and a password or a passkey. The link works once, within seven days. With SMTP_URL, it is also sent by email if the account has an address.',
     )
-    .argument(...ID)
+    .argument(...ID_ARGUMENT)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts invite 2', 'accounts invite 2 --json'))
     .action(async (accountId, { json }) => {
@@ -45,8 +45,8 @@ export const accounts: DefineCommand = (command, terminal) => {
         const invitation = await useCases.invite(accountId);
         const link = appLink(baseUrl, invitation);
         if (!json) terminal.out(link);
-        const surroundings = { storage, sleep: systemSleep, logger: jsonLogger('error', terminal.log) };
-        const mail = composeMail(surroundings, config, new AbortController().signal);
+        const ports = { storage, sleep: systemSleep, logger: jsonLogger('error', terminal.log) };
+        const mail = composeMail(ports, config, new AbortController().signal);
         const account = await storage.accounts.find(accountId);
         const mailed = mail && account ? await mail.invite(account, invitation) : {};
         if (json) terminal.json({ account: accountId, link, ...mailed });
@@ -57,7 +57,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('log')
     .description(
-      'List the newest log-ins, failed log-ins, and changes of accounts and of ways to log in, of the last 90 days.',
+      'List the newest log-ins, failed log-ins, and changes of accounts and log-in methods, from the last 90 days.',
     )
     .option('--limit <N>', 'number of lines (default: 100)', wholeNumber)
     .addOption(JSON_OPTION)
@@ -100,15 +100,15 @@ export const accounts: DefineCommand = (command, terminal) => {
       withAccounts(terminal, async (useCases) => {
         const [all, usages] = [await useCases.list(), await useCases.usage()];
         const listed = all.map((account) => ({
-          ...present(account),
-          ...presentUsage(usages.get(account.id)),
+          ...toOutput(account),
+          ...usageToOutput(usages.get(account.id)),
         }));
         if (json) return terminal.json(listed);
         await terminal.table(
           [...HEADINGS, 'objects', 'bytes', 'last seen', 'mail'],
-          all.map((account, at) => [
+          all.map((account, index) => [
             ...rowOf(account),
-            ...usageCells(listed[at] ?? presentUsage()),
+            ...usageCells(listed[index] ?? usageToOutput()),
             account.mail ?? 'none',
           ]),
         );
@@ -117,7 +117,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('rename')
     .description('Rename an account.')
-    .argument(...ID)
+    .argument(...ID_ARGUMENT)
     .argument('<NAME>', 'new name')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts rename 2 "Anna Lind"', 'accounts rename 2 Anna --json'))
@@ -131,7 +131,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     command
       .command(action)
       .description(description)
-      .argument(...ID)
+      .argument(...ID_ARGUMENT)
       .addOption(JSON_OPTION)
       .addHelpText('after', examples(`accounts ${action} 2`, `accounts ${action} 2 --json`))
       .action((id, { json }) =>
@@ -140,7 +140,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('plan')
     .description('Change the plan of an account.')
-    .argument(...ID)
+    .argument(...ID_ARGUMENT)
     .argument('<PLAN>', 'Free, Plus, Top or Self-hosted')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts plan 2 Top', 'accounts plan 2 Top --json'))
@@ -150,7 +150,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('limit')
     .description('Limit how much an account may store. Beyond that it can still read and delete.')
-    .argument(...ID)
+    .argument(...ID_ARGUMENT)
     .argument('<BYTES>', 'bytes of files and texts, or none', (text) =>
       text === 'none' ? null : wholeNumber(text),
     )
@@ -161,9 +161,9 @@ export const accounts: DefineCommand = (command, terminal) => {
     );
   command
     .command('mail')
-    .description('Set or remove the mail address of an account, for invitations, recovery and alerts.')
-    .argument(...ID)
-    .argument('<ADDRESS>', 'one mail address, or none')
+    .description('Set or remove the email address of an account, for invitations, recovery and alerts.')
+    .argument(...ID_ARGUMENT)
+    .argument('<ADDRESS>', 'an email address, or none')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts mail 2 anna@example.org', 'accounts mail 2 none --json'))
     .action((id, mail, { json }) =>
@@ -176,7 +176,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .description(
       'Delete an account and everything in it permanently, after exporting it. Run it again to continue after an interruption.',
     )
-    .argument(...ID)
+    .argument(...ID_ARGUMENT)
     .option('--export <FILE>', 'file to export the account to first')
     .option('--without-export', 'delete without an export')
     .addOption(JSON_OPTION)
@@ -189,12 +189,12 @@ export const accounts: DefineCommand = (command, terminal) => {
     );
 
   async function show(account: Account, json: true | undefined): Promise<void> {
-    if (json) terminal.json(present(account));
+    if (json) terminal.json(toOutput(account));
     else await terminal.table([...HEADINGS, 'mail'], [[...rowOf(account), account.mail ?? 'none']]);
   }
 };
 
-function present({ id, name, suspended, planId, created, deleted, maxBytes, mail }: Account) {
+function toOutput({ id, name, suspended, planId, created, deleted, maxBytes, mail }: Account) {
   return {
     id,
     name,
@@ -207,11 +207,13 @@ function present({ id, name, suspended, planId, created, deleted, maxBytes, mail
   };
 }
 
-function presentUsage({ objects, bytes, lastSeen }: AccountUsage = { objects: 0, bytes: 0, lastSeen: null }) {
+function usageToOutput(
+  { objects, bytes, lastSeen }: AccountUsage = { objects: 0, bytes: 0, lastSeen: null },
+) {
   return { objects, bytes, ...(lastSeen !== null && { lastSeen: toTimestamp(lastSeen) }) };
 }
 
-function usageCells({ objects, bytes, lastSeen }: ReturnType<typeof presentUsage>): readonly string[] {
+function usageCells({ objects, bytes, lastSeen }: ReturnType<typeof usageToOutput>): readonly string[] {
   return [String(objects), String(bytes), lastSeen ?? 'never'];
 }
 
@@ -226,7 +228,7 @@ function rowOf(account: Account): readonly string[] {
     created,
     deletionBegan,
     maxBytes = 'none',
-  } = present(account);
+  } = toOutput(account);
   const state = deletionBegan !== undefined ? 'being deleted' : suspended ? 'suspended' : 'no';
   return [String(id), name, plan, created, state, String(maxBytes)];
 }

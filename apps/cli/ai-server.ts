@@ -7,7 +7,7 @@ import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Shows, changes and tests the AI server of the service. The server may be running. */
+/** The commands that show, change and test the AI server. The server may be running. */
 export const aiServer: DefineCommand = (command, terminal) => {
   command.description(
     'Show, change and test the AI server for summaries, tags and comparing texts. Changes apply immediately, without a restart. Environment variables such as AI_BASE_URL take precedence.',
@@ -21,7 +21,7 @@ export const aiServer: DefineCommand = (command, terminal) => {
   command
     .command('set')
     .description('Change the AI server. Omitted settings stay; an empty text removes a setting.')
-    .option('--url <URL>', 'address including the version of the API; an empty one uses the embedded models')
+    .option('--url <URL>', 'URL including the version of the API; an empty text selects the embedded models')
     .option('--key-file <FILE>', 'file that contains the key; - reads it from the standard input')
     .option('--text-model <NAME>', 'model for texts')
     .option('--vision-model <NAME>', 'model for pictures')
@@ -37,8 +37,8 @@ export const aiServer: DefineCommand = (command, terminal) => {
       ),
     )
     .action(({ json, keyFile, ...patch }) =>
-      withAi(terminal, async (ai, others) => {
-        await ai.change({ ...patch, key: keyFile && keyIn(keyFile) }, others);
+      withAi(terminal, async (ai, logEntries) => {
+        await ai.change({ ...patch, key: keyFile && readKeyFile(keyFile) }, logEntries);
         await show(ai, json);
       }),
     );
@@ -58,7 +58,7 @@ export const aiServer: DefineCommand = (command, terminal) => {
             results.map(({ model, milliseconds, failure }) => [
               printable(model),
               String(milliseconds),
-              failure ? printable([failure.reason, failure.detail].filter(Boolean).join(' ')) : 'answers',
+              failure ? printable([failure.reason, failure.detail].filter(Boolean).join(' ')) : 'works',
             ]),
           );
         if (results.some(({ failure }) => failure)) terminal.fail();
@@ -68,7 +68,7 @@ export const aiServer: DefineCommand = (command, terminal) => {
   async function show(ai: AiUseCases, asJson: true | undefined): Promise<void> {
     const { server, prompt, setBy, isUnreadable } = await ai.current();
     const { baseUrl: url, apiKey, ...models } = server ?? {};
-    const shown = {
+    const output = {
       ...(url && { url }),
       hasKey: apiKey !== undefined,
       ...models,
@@ -76,23 +76,23 @@ export const aiServer: DefineCommand = (command, terminal) => {
       setBy,
       ...(isUnreadable && { isUnreadable }),
     };
-    if (asJson) return terminal.json(shown);
+    if (asJson) return terminal.json(output);
     await terminal.table(
       ['setting', 'value'],
-      Object.entries(shown).map(([name, value]) => [name, printable(String(value))]),
+      Object.entries(output).map(([name, value]) => [name, printable(String(value))]),
     );
   }
 };
 
-/** @param file a path, or `-` for the standard input */
-function keyIn(file: string): string {
+/** Reads a key. @param file a path, or `-` for the standard input */
+function readKeyFile(file: string): string {
   if (file !== '-' && !existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   return readFileSync(file === '-' ? 0 : file, 'utf8');
 }
 
 async function withAi(
   terminal: Terminal,
-  work: (ai: AiUseCases, logged: Parameters<AiUseCases['change']>[1]) => Promise<void>,
+  work: (ai: AiUseCases, logEntries: Parameters<AiUseCases['change']>[1]) => Promise<void>,
 ): Promise<void> {
   const config = await terminal.config();
   const services = await openLibrary(config);

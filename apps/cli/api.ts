@@ -12,19 +12,19 @@ import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, UsageError } from './command.ts';
-import { keyMissing, parseCredentials, serverAddress } from './credentials.ts';
+import { keyMissing, parseCredentials, serverUrl } from './credentials.ts';
 import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The size of a transfer from which a progress bar is shown. */
+/** From this size on, a transfer has a progress bar. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 
-/** An API client for people: signs and sends a request, and shows the response. */
+/** The command that signs and sends a request, and shows the response. */
 export const api: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Send a signed request to a server and print the response. COMMONPLACE_URL is the address of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key; both may be in .env.',
+      'Send a signed request to a server and print the response. COMMONPLACE_URL is the URL of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key. Both may be in .env.',
     )
     .argument('<METHOD>', 'GET, POST, PATCH, PUT or DELETE')
     .argument('<PATH>', 'path with query, such as /objects')
@@ -59,7 +59,7 @@ export const api: DefineCommand = (command, terminal) => {
     });
 };
 
-interface Outgoing {
+interface RequestBody {
   readonly body?: Body;
   readonly type?: string;
   readonly sizeBytes?: number;
@@ -69,12 +69,12 @@ async function readBody(
   target: string,
   body: string | undefined,
   { type, metadata }: { type?: string | undefined; metadata?: string | undefined },
-): Promise<Outgoing> {
+): Promise<RequestBody> {
   if (body === undefined) return {};
   if (!body.startsWith('@')) return { body, type: type ?? guessType(target, body) };
   const file = body.slice(1);
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => {
       throw new UsageError(`Cannot read the file ${file}.`);
     },
@@ -89,27 +89,28 @@ async function readBody(
   return { body: blob, type: type ?? mime.getType(file) ?? 'text/plain', sizeBytes: size };
 }
 
-/** The media type of a body: Markdown or Prose JSON for endpoints that take text, JSON Lines for pins, otherwise JSON. */
-function guessType(target: string, body: string): string {
-  const takesText = /\/(content|notes(\/[^/]+)?)$/.test(target);
-  if (!takesText) return /\/pins$/.test(target) ? 'application/jsonl' : 'application/json';
+/** Guesses the media type of a body: Markdown or Prose JSON for endpoints that take text, JSON Lines for pins, otherwise JSON. */
+function guessType(requestPath: string, body: string): string {
+  const takesText = /\/(content|notes(\/[^/]+)?)$/.test(requestPath);
+  if (!takesText) return /\/pins$/.test(requestPath) ? 'application/jsonl' : 'application/json';
   return body.trimStart().startsWith('{') ? 'application/prose+json' : 'text/markdown';
 }
 
 async function send(
   method: string,
-  target: string,
+  requestPath: string,
   accept: string,
-  { body, type, sizeBytes = 0 }: Outgoing,
+  { body, type, sizeBytes = 0 }: RequestBody,
   terminal: Terminal,
 ): Promise<Response> {
-  if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${quote(target)}.`);
-  const url = serverAddress(terminal);
+  if (!requestPath.startsWith('/'))
+    throw new UsageError(`PATH must start with /, but is ${quote(requestPath)}.`);
+  const url = serverUrl(terminal);
   const bar = sizeBytes < LONG_TRANSFER_BYTES ? null : progressBar('uploading', sizeBytes, 'bytes');
   const headers = { Accept: accept, 'User-Agent': `commonplace/${VERSION}` };
   let shownBytes = 0;
   try {
-    return await senderFor(url, target, terminal).send(method, target, {
+    return await senderFor(url, requestPath, terminal).send(method, requestPath, {
       body,
       headers: type === undefined ? headers : { ...headers, 'Content-Type': type },
       ...(bar && {
@@ -128,33 +129,33 @@ async function send(
 }
 
 /**
- * Creates a sender for requests to a target; it reports when it waits before retrying.
+ * Creates a sender for a request. It reports when it waits before retrying.
  * @throws UsageError if the key is missing or malformed
  */
-function senderFor(url: string, target: string, terminal: Terminal): Sender {
+function senderFor(url: string, requestPath: string, terminal: Terminal): Sender {
   const key = terminal.environment.COMMONPLACE_KEY;
-  if (key === undefined && !isOpen(target)) throw keyMissing();
+  if (key === undefined && !isPublic(requestPath)) throw keyMissing();
   if (key !== undefined) parseCredentials(key);
   return createSender({
     url,
     ...(key !== undefined && { key }),
     async wait(ms) {
-      terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s…`);
+      terminal.error(`The server is limiting requests. Trying again in ${Math.ceil(ms / 1000)} s…`);
       await elapsed(ms);
     },
   });
 }
 
-/** The root cause of a failure, as the system describes it; if a proxy refused the connection, its response. */
+/** The reason for a failed connection, as the system or a proxy describes it. */
 function reasonOf({ cause }: ConnectionError): string {
   const { message, cause: deeper } = cause as Error;
   const reason = deeper instanceof Error && deeper.message !== '' ? deeper.message : message;
   return reason.replace(/\.$/, '');
 }
 
-/** Whether a target needs no key, such as `/_/health`. */
-function isOpen(target: string): boolean {
-  return target === '/' || target.startsWith('/_/');
+/** Whether a path may be requested without a key, such as `/_/health`. */
+function isPublic(requestPath: string): boolean {
+  return requestPath === '/' || requestPath.startsWith('/_/');
 }
 
 /** Prints the response or writes it to a file. JSON is indented on a terminal. */
@@ -172,7 +173,7 @@ async function receive(response: Response, file: string | undefined, terminal: T
   }
 }
 
-/** Whether a response is a single JSON value, which, unlike JSON Lines, does not end with a newline. */
+/** Whether a response is a single JSON value. Unlike JSON Lines, it does not end with a newline. */
 function isOneJsonValue(contentType: string): boolean {
   return contentType.includes('json') && !contentType.includes('jsonl');
 }

@@ -37,9 +37,9 @@ export const backup: DefineCommand = (command, terminal) => {
     .argument('<TARGET>', 'a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .option(
       '--keep <PERIODS>',
-      'keep earlier states; 7d,4w,12m keeps the newest state of each of the last 7 days, 4 weeks and 12 months',
+      'keep earlier backups: 7d,4w,12m keeps the newest of each of the last 7 days, 4 weeks and 12 months',
     )
-    .option('--take-over', 'take over from a backup that seems to be running there but has crashed')
+    .option('--take-over', 'take over from a backup that seems to be running but has crashed')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -65,7 +65,7 @@ export const backup: DefineCommand = (command, terminal) => {
         else for (const line of linesOf(report)) terminal.out(line);
         if (isInside(target.name, config.dataDir))
           terminal.error(
-            `The backup is inside DATA_DIR ${config.dataDir}, and would be lost with it: choose a directory elsewhere, preferably on another disk.`,
+            `The backup is inside DATA_DIR ${config.dataDir}, and would be lost with it. Choose a directory elsewhere, preferably on another disk.`,
           );
         const { damagedStates } = report;
         if (damagedStates.length > 0)
@@ -84,29 +84,29 @@ export const backup: DefineCommand = (command, terminal) => {
     });
 };
 
-async function takeLocked(target: BackupTarget, surroundings: Surroundings): Promise<BackUpReport> {
-  const { config } = surroundings;
+async function takeLocked(target: BackupTarget, context: BackupContext): Promise<BackUpReport> {
+  const { config } = context;
   const lock = lockBackups(config);
   try {
     return await withScratchDirectory(config, () =>
-      writingTo(target.locationOfSpace, () => take(target, surroundings)),
+      writingTo(target.locationOfSpace, () => take(target, context)),
     );
   } finally {
     lock.release();
   }
 }
 
-interface Opened {
+interface OpenedLibrary {
   readonly services: CoreServices;
   /** Releases the lock. Must be called after closing the storage. */
   release(): void;
 }
 
 /**
- * Opens the library. If the disk has no room even for SQLite's shared-memory file, opens the library exclusively, which no server may then
- * use.
+ * Opens the library. If the disk has no space even for SQLite's shared-memory file, it opens the library exclusively, so that no server can
+ * use it at the same time.
  */
-async function openToCopy(config: Config): Promise<Opened> {
+async function openToCopy(config: Config): Promise<OpenedLibrary> {
   try {
     return { services: await openLibrary(config), release: () => {} };
   } catch (error) {
@@ -121,7 +121,7 @@ async function openToCopy(config: Config): Promise<Opened> {
   }
 }
 
-interface Surroundings {
+interface BackupContext {
   readonly config: Config;
   readonly services: CoreServices;
   readonly terminal: Terminal;
@@ -132,7 +132,7 @@ interface Surroundings {
 
 async function take(
   { store, name }: BackupTarget,
-  { config, services, terminal, signal, takeOver, keep }: Surroundings,
+  { config, services, terminal, signal, takeOver, keep }: BackupContext,
 ): Promise<BackUpReport> {
   const { clock, ids } = services;
   const blobs = await openBlobs(config);
@@ -161,10 +161,10 @@ async function take(
       advance: (bytes) => bar?.add(bytes),
       miss: (objectId) => terminal.error(`A file of object ${objectId} is missing or damaged.`),
     });
-    const isNoted =
+    const isRecorded =
       report.missing > 0 || noteBackup(config.dataDir, { taken: report.manifest.taken, target: name });
-    if (!isNoted)
-      terminal.error('DATA_DIR is full: this backup was not recorded, and doctor will not know about it.');
+    if (!isRecorded)
+      terminal.error('DATA_DIR is full: this backup was not recorded, so doctor will not report it.');
     return report;
   } finally {
     (bar as Progress | null)?.end();
@@ -176,7 +176,7 @@ function databaseCopier(config: Config, { storage: { copyTo }, ids }: CoreServic
   if (copyTo === null) return null;
   return {
     copy: copyTo,
-    open: (place) => openStorage({ ...config, databaseFile: place }, ids),
+    open: (file) => openStorage({ ...config, databaseFile: file }, ids),
   };
 }
 
@@ -186,10 +186,10 @@ function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[]
     `${counted(objects, 'object')} of ${counted(accounts, 'account')}, ${counted(files.count, 'file')} (${copied} new).`,
     database
       ? 'The copy of the database was opened, counted and verified.'
-      : 'The backup does not include the database: dump it with pg_dump --format=custom "$DATABASE_URL".',
+      : 'The backup does not include the database. Dump it with pg_dump --format=custom "$DATABASE_URL".',
     secretKey === 'included'
-      ? 'The backup includes secret.key: keep it as safe as the data directory.'
-      : 'The backup does not include SECRET_KEY: keep it elsewhere, since access keys are lost without it.',
+      ? 'The backup includes secret.key. Keep it as safe as the data directory.'
+      : 'The backup does not include SECRET_KEY. Keep it elsewhere, because access keys are lost without it.',
     missing === 0
       ? 'The backup is good: every file was read and matches its hash.'
       : `The backup is NOT good: ${counted(missing, 'file is', 'files are')} missing. Run the command again; if that does not help, run commonplace doctor.`,

@@ -3,12 +3,12 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Declares the arguments and examples of a command, and runs it. To fail, a command throws, or calls `terminal.fail`.
- * @param command the new command, which has only a name
+ * Declares the arguments, the examples and the action of a command. To fail, an action throws or calls `terminal.fail`.
+ * @param command the new command, which has only a name so far
  */
 export type DefineCommand = (command: Command, terminal: Terminal) => void;
 
-/** The error for a command that was called with invalid arguments. */
+/** The error for invalid arguments of a command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -18,11 +18,11 @@ export function examples(...calls: readonly string[]): string {
   return ['', 'Examples:', ...calls.map((call) => `  commonplace ${call}`)].join('\n');
 }
 
-/** The option for output that programs read. */
+/** The option for output in JSON. */
 export const JSON_OPTION = new Option('--json', 'print JSON, indented on a terminal');
 
-/** Parses a non-negative integer. @throws InvalidArgumentError, which commander shows */
+/** Parses a non-negative integer. @throws InvalidArgumentError, whose message commander prints */
 export function wholeNumber(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a number.');
+  throw new InvalidArgumentError('It must be a whole number.');
 }

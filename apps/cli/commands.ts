@@ -1,18 +1,18 @@
 import type { DefineCommand } from './command.ts';
 
-interface Entry {
-  /** The heading above the command in the list. */
+interface CommandEntry {
+  /** The heading above the command in the list of commands. */
   readonly group: 'Run the service' | 'Accounts and access' | 'Back up and migrate' | 'Check and repair';
   /** A description in one short line. */
   readonly summary: string;
   /** Whether the command needs the definitions of all other commands. */
   readonly needsAll?: true;
-  /** Loads the options and the action on first use, so that commands start fast. */
+  /** Loads the definition of the command. Only the commands that are needed are loaded, so that each starts fast. */
   load(): Promise<DefineCommand>;
 }
 
-/** Every command of the executable, by name. */
-export const COMMANDS: Readonly<Record<string, Entry>> = {
+/** All commands by name. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
     group: 'Run the service',
     summary: 'run the service; the default command',
@@ -72,7 +72,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   import: {
     group: 'Back up and migrate',
     summary: 'import bookmarks, another service’s export, or a Commonplace export',
-    load: async () => (await import('./import.ts')).importing,
+    load: async () => (await import('./import.ts')).importCommand,
   },
   export: {
     group: 'Back up and migrate',

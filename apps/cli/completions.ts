@@ -1,13 +1,13 @@
 import { Argument } from '@commander-js/extra-typings';
 import { type DefineCommand, examples } from './command.ts';
 import { bashScript } from './completions/bash.ts';
-import { describeProgram } from './completions/described.ts';
+import { describeProgram } from './completions/describe-program.ts';
 import { fishScript } from './completions/fish.ts';
 import { zshScript } from './completions/zsh.ts';
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-/** Prints a shell completion script. It contains all words, so that completing does not start the program. */
+/** The command that prints a shell completion script. The script contains all words, so that completing does not start the program. */
 export const completions: DefineCommand = (command, terminal) => {
   command
     .description(

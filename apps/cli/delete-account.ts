@@ -15,14 +15,14 @@ import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-interface Options {
+interface DeleteOptions {
   readonly export?: string | undefined;
   readonly withoutExport?: true | undefined;
   readonly json?: true | undefined;
 }
 
-/** Exports an account, unless the options decline that, and deletes the account. */
-export async function deleteAccount(id: number, options: Options, terminal: Terminal): Promise<void> {
+/** Exports an account, unless `withoutExport` is set, and deletes it. */
+export async function deleteAccount(id: number, options: DeleteOptions, terminal: Terminal): Promise<void> {
   const { export: file, withoutExport, json } = options;
   if ((file === undefined) === (withoutExport === undefined) || file === '-')
     throw new UsageError('Add either --export FILE, to export the account first, or --without-export.');
@@ -50,21 +50,21 @@ async function findDeletable(id: number, { storage }: CoreServices, config: Conf
   const bootstrapKey = config.bootstrapKey && (await storage.accessKeys.find(config.bootstrapKey.kid));
   if (bootstrapKey?.key.accountId !== id) return account;
   throw unprocessable(
-    'BOOTSTRAP_KEY is a key of this account, and would create another account at the next start. Remove the setting first.',
+    'BOOTSTRAP_KEY is a key of this account, and would create a new account at the next start. Remove the setting first.',
   );
 }
 
-interface Surroundings {
+interface DeletionContext {
   readonly ports: CoreServices & { readonly blobs: BlobStore };
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
 }
 
-/** Exports an account while no one can change it. @returns whether the export is complete */
+/** Exports an account while it is suspended, so that nobody can change it. @returns whether the export is complete */
 async function exportSuspended(
   { id, suspended }: Account,
   file: string,
-  { ports, signal, terminal }: Surroundings,
+  { ports, signal, terminal }: DeletionContext,
 ): Promise<boolean> {
   const { setSuspended } = accountUseCases(ports);
   let isComplete = false;
@@ -74,7 +74,7 @@ async function exportSuspended(
     isComplete = written?.missing === 0;
     if (written && !isComplete)
       terminal.error(
-        'The export is missing files: nothing was deleted. --without-export deletes the account anyway.',
+        'Files are missing from the export, so nothing was deleted. --without-export deletes the account anyway.',
       );
   } finally {
     if (!isComplete) await setSuspended(id, suspended);
@@ -82,10 +82,10 @@ async function exportSuspended(
   return isComplete;
 }
 
-/** Deletes an account. @returns the number of deleted objects; null if interrupted */
+/** Deletes an account. @returns the number of deleted objects; null if it was interrupted */
 async function destroy(
   id: number,
-  { ports, config, signal, terminal }: Surroundings & { readonly config: Config },
+  { ports, config, signal, terminal }: DeletionContext & { readonly config: Config },
 ): Promise<number | null> {
   const deletion = accountDeletion({
     ...ports,

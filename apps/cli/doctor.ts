@@ -26,7 +26,7 @@ import { isFull, placesOf } from './full-place.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Checks the installation and suggests remedies, without changing anything. */
+/** The command that checks the installation and suggests remedies, without changing anything. */
 export const doctor: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -35,17 +35,17 @@ export const doctor: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('doctor', 'doctor --json'))
     .action(async ({ json = false }) => {
-      report(await examine(terminal), json, terminal);
+      report(await runChecks(terminal), json, terminal);
     });
 };
 
-/** @throws ConfigError if there is no library to check */
-async function examine(terminal: Terminal): Promise<readonly Finding[]> {
+/** Runs all checks. @throws ConfigError if there is no library to check */
+async function runChecks(terminal: Terminal): Promise<readonly Finding[]> {
   const settings = await readSettings(terminal);
-  const unknown = settings.unknown.map((line) => advice('configuration', line, CORRECT));
+  const unknown = settings.unknown.map((line) => advice('configuration', line, CORRECT_SETTINGS));
   const config = configOf(settings.config);
   if (Array.isArray(config)) return [...config, ...unknown];
-  const data = await examineData(config);
+  const data = await checkData(config);
   return [
     ok('configuration', `The data directory is ${config.dataDir}.`),
     ...unknown,
@@ -61,7 +61,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   ];
 }
 
-const CORRECT = 'Correct it in the environment or in .env; see docs/configuration.md.';
+const CORRECT_SETTINGS = 'Correct it in the environment or in .env (docs/configuration.md).';
 
 /** The configuration, or findings about its problems. */
 function configOf(config: () => Config): Config | Finding[] {
@@ -69,11 +69,11 @@ function configOf(config: () => Config): Config | Finding[] {
     return config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((message) => wrong('configuration', message, CORRECT));
+    return error.problems.map((message) => wrong('configuration', message, CORRECT_SETTINGS));
   }
 }
 
-async function examineData(config: Config): Promise<readonly Finding[]> {
+async function checkData(config: Config): Promise<readonly Finding[]> {
   const isFile = config.databaseUrl === null;
   try {
     const inspection = await requireLibrary(config);
@@ -82,19 +82,19 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
       checkSchema(inspection),
       checkClock(Date.now(), { clock, isFile }),
       checkSecretKey(config),
-      ...(schema === 'current' && hasSecretKey(config) ? await examineRecords(config) : []),
+      ...(schema === 'current' && hasSecretKey(config) ? await checkDatabaseAndFiles(config) : []),
     ];
   } catch (error) {
     if (!isDomainError(error)) throw error;
     if (isFull(error)) return [wrong('database', `No space left in ${placesOf(config)}.`, MAKE_ROOM)];
-    if (!isFile) return [wrong('database', error.message, REACH)];
+    if (!isFile) return [wrong('database', error.message, REACH_DATABASE)];
     const isForbidden = /^E(ACCES|PERM)/.test(rootCauseOf(error));
     return [isForbidden ? wrong('database', error.message, GIVE_ACCESS) : damaged(error.message)];
   }
 }
 
 /** Checks the contents of a database of the current version, and its files. */
-async function examineRecords(config: Config): Promise<readonly Finding[]> {
+async function checkDatabaseAndFiles(config: Config): Promise<readonly Finding[]> {
   const { storage, vault } = await openLibrary(config);
   try {
     const damage = await storage.inspect();
@@ -118,7 +118,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
 
 const MAKE_ROOM = 'Free some space, or move the data to a larger disk.';
 const GIVE_ACCESS = 'Give the user that runs the server access to the data directory.';
-const REACH = 'Start the database, or correct DATABASE_URL.';
+const REACH_DATABASE = 'Start the database, or correct DATABASE_URL.';
 
 /** A finding about a database that cannot be read. */
 function damaged(message: string): Finding {

@@ -28,7 +28,7 @@ import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Exports a library, an account or a selection of objects to a file or to standard output. */
+/** The command that exports a library, an account or selected objects to a file or to standard output. */
 export const exporting: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -65,7 +65,7 @@ export const exporting: DefineCommand = (command, terminal) => {
     });
 };
 
-interface Call {
+interface ExportCall {
   readonly file: string;
   readonly accountId: number | undefined;
   readonly json: boolean;
@@ -73,11 +73,11 @@ interface Call {
   readonly selection: ExportSelection;
 }
 
-async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): Promise<void> {
+async function writeLibrary({ file, json, ...call }: ExportCall, terminal: Terminal): Promise<void> {
   const config = await terminal.config();
   const services = await openLibrary(config);
   const signal = interruption();
-  let written: Written | null;
+  let written: ExportResult | null;
   try {
     const ports = { ...services, blobs: await openBlobs(config) };
     const isFullArchive = call.format === 'archive' && Object.keys(call.selection).length === 0;
@@ -97,20 +97,21 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
   else terminal.out(summary);
 }
 
-/** Counts of what an export contains, and of objects without their file. */
-export interface Written {
+/** The result of an export. */
+export interface ExportResult {
   readonly objects: number;
+  /** Number of objects whose file is missing. */
   readonly missing: number;
-  /** The number of objects that the format cannot hold. */
+  /** Number of objects that the format cannot represent. */
   readonly skipped?: number;
 }
 
-/** Writes an export. @returns null if the signal ended the export: in this case, no file was written and a message was printed */
+/** Writes an export. @returns null if the signal aborted it. Then no file was written, and a message was printed */
 export async function writeExport(
   ports: Parameters<typeof exportUseCases>[0],
-  { file, accountId, signal }: Pick<Call, 'file' | 'accountId'> & { readonly signal: AbortSignal },
+  { file, accountId, signal }: Pick<ExportCall, 'file' | 'accountId'> & { readonly signal: AbortSignal },
   terminal: Terminal,
-): Promise<Written | null> {
+): Promise<ExportResult | null> {
   let bar: Progress | null = null;
   let objects = 0;
   let missing = 0;
@@ -145,12 +146,12 @@ async function writeObjects(
     selection,
     accountId,
     browserPath,
-  }: Omit<Call, 'json'> & {
+  }: Omit<ExportCall, 'json'> & {
     readonly signal: AbortSignal;
     readonly browserPath: string | null;
   },
   terminal: Terminal,
-): Promise<Written | null> {
+): Promise<ExportResult | null> {
   const { storage } = services;
   const accounts =
     accountId === undefined ? await storage.accounts.list() : [await storage.accounts.find(accountId)];

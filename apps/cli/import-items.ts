@@ -15,7 +15,7 @@ import type { CoreServices } from '../server/core-services.ts';
 import { recogniseSource } from '../server/file-imports.ts';
 import { openItemImports } from '../server/item-imports.ts';
 import { writingTo } from './full-place.ts';
-import { adviseKey, openTarget } from './import-target.ts';
+import { adviseKey, openImportTarget } from './import-target.ts';
 import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -26,7 +26,7 @@ interface ItemImportCall {
   readonly accountId: number | undefined;
   readonly format: ImportFormat | undefined;
   readonly spaceName: string | undefined;
-  /** The path of the report. */
+  /** The path of the report; undefined to write no report. */
   readonly report: string | undefined;
   readonly isDryRun: boolean;
   /** Whether to skip the confirmation. */
@@ -34,7 +34,7 @@ interface ItemImportCall {
   readonly isJson: boolean;
 }
 
-/** The number of rows of an import by the kind of item, and the number of rows that would be skipped. */
+/** Number of rows of an import by kind of item, and number of rows that cannot be imported. */
 interface Counts {
   pages: number;
   notes: number;
@@ -43,15 +43,15 @@ interface Counts {
   skipped: number;
 }
 
-/** Imports another service's export: counts its rows, asks for confirmation, and saves its items. */
+/** Imports an export of another service. It counts the rows, asks for confirmation, and saves the items. */
 export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<void> {
-  // Rows are short-lived. With this option, V8 frees memory before it allocates more, so that an import needs half as much memory.
+  // Rows are short-lived. With this option, V8 frees memory before it allocates more, which halves the memory of an import.
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
   try {
     const recognised = await recogniseSource(source, call.format, { isCounting: true }).catch(adviseFormat);
     const counts = await count(recognised.rows(), call.isDryRun ? call.report : undefined);
-    if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
+    if (!call.isJson) terminal.out(describeCounts(call.place, recognised.format, counts));
     if (counts.pages + counts.notes + counts.files + counts.feeds === 0) {
       if (!call.isDryRun && call.report !== undefined) await count(recognised.rows(), call.report);
       throw unprocessable(`There is nothing to import in ${call.place}.`);
@@ -65,7 +65,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
   }
 }
 
-/** Rethrows an error, with a suggestion to use `--format` if the format was not recognised. */
+/** Rethrows an error. If the format was not recognised, it suggests `--format`. */
 function adviseFormat(error: unknown): never {
   if (!isDomainError(error, 'unsupported-format')) throw error;
   throw unsupportedFormat(
@@ -94,7 +94,7 @@ async function save(
   terminal: Terminal,
 ): Promise<void> {
   const config = await terminal.config();
-  const services = await openTarget(config, call.accountId);
+  const services = await openImportTarget(config, call.accountId);
   const outcomes = { imported: 0, matched: 0, skipped: 0 };
   let imports: Awaited<ReturnType<typeof openItemImports>> | undefined;
   try {
@@ -138,7 +138,7 @@ async function accountOf(services: CoreServices, id: number | undefined): Promis
   throw notFound('account', String(id));
 }
 
-/** Asks for confirmation on a terminal. Without a terminal, no one could answer, and running the command counts as consent. */
+/** Asks for confirmation on a terminal. Without a terminal, running the command counts as consent. */
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
@@ -148,8 +148,9 @@ async function isConfirmed(): Promise<boolean> {
 }
 
 /**
- * Runs work that reports each row on a line of a file; without a name, reports are discarded.
- * @throws FullPlaceError; whatever `work` throws
+ * Runs work that writes a report with a line for each row.
+ * @param name the path of the report; undefined to discard it
+ * @throws FullPlaceError, or an error of `work`
  */
 async function withReport<T>(
   name: string | undefined,
@@ -166,18 +167,22 @@ async function withReport<T>(
   }
 }
 
-function sentenceOf(place: string, format: string, { pages, notes, files, feeds, skipped }: Counts): string {
-  const found = Object.entries({ page: pages, note: notes, file: files, feed: feeds })
+function describeCounts(
+  place: string,
+  format: string,
+  { pages, notes, files, feeds, skipped }: Counts,
+): string {
+  const items = Object.entries({ page: pages, note: notes, file: files, feed: feeds })
     .filter(([, number]) => number > 0)
     .map(([what, number]) => counted(number, what));
   const rest = skipped === 0 ? '' : `; ${counted(skipped, 'row')} cannot be imported`;
-  return `${place} (${format}): ${found.length === 0 ? 'nothing' : found.join(', ')}${rest}`;
+  return `${place} (${format}): ${items.length === 0 ? 'nothing' : items.join(', ')}${rest}`;
 }
 
 function summaryOf(
   { imported, matched, skipped }: Readonly<Record<RowOutcome['outcome'], number>>,
   report: string | undefined,
 ): string {
-  const why = skipped === 0 || report !== undefined ? '' : ' (--report FILE lists them)';
-  return `${imported} imported, ${matched} already there, ${skipped} skipped${why}`;
+  const hint = skipped === 0 || report !== undefined ? '' : ' (--report FILE lists them)';
+  return `${imported} imported, ${matched} already there, ${skipped} skipped${hint}`;
 }

@@ -5,16 +5,16 @@ import type { Terminal } from './terminal.ts';
 
 /**
  * Opens the library to import into. Creates the library if it does not exist, unless an account is named.
- * @throws ConfigError or DomainError, like `openCoreServices` and `requireLibrary`
+ * @throws the errors of `openCoreServices` and `requireLibrary`
  */
-export async function openTarget(config: Config, accountId: number | undefined): Promise<CoreServices> {
+export async function openImportTarget(config: Config, accountId: number | undefined): Promise<CoreServices> {
   if (accountId !== undefined) await requireLibrary(config);
   return openCoreServices(config);
 }
 
-/** Prints how to create an access key, if no access key exists. */
+/** Prints how to create an access key if there is none yet. */
 export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
   const first = await accounts.first();
   if (first && (await accessKeys.oldest(1)).length === 0)
-    terminal.out(`No access keys yet: create one with commonplace keys create --account ${first.id}.`);
+    terminal.out(`No access keys yet. Create one with commonplace keys create --account ${first.id}.`);
 }

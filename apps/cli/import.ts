@@ -19,16 +19,16 @@ import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { type CoreServices, inspectDatabase, openStorage } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
-import { adviseKey, openTarget } from './import-target.ts';
+import { adviseKey, openImportTarget } from './import-target.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { isBackup, isExport } from './what-is-there.ts';
 
-/** The size of the chunks in which an export is read, in bytes. */
+/** The size of the chunks in which a pipe is read. */
 const CHUNK_BYTES: number = 1024 * 1024;
 
-interface Call {
+interface ImportCall {
   readonly account?: number | undefined;
   readonly fromSqlite?: string | undefined;
   readonly format?: ImportFormat | undefined;
@@ -39,8 +39,8 @@ interface Call {
   readonly json?: true | undefined;
 }
 
-/** Imports a Commonplace export, another service's export, or another data directory. */
-export const importing: DefineCommand = (command, terminal) => {
+/** The command that imports a Commonplace export, another service's export, or another data directory. */
+export const importCommand: DefineCommand = (command, terminal) => {
   command
     .description(
       'Import bookmarks, another service’s export, a Commonplace export (packed or unpacked), or another data directory. Nothing is imported twice: run it again to continue after an interruption.',
@@ -70,15 +70,16 @@ export const importing: DefineCommand = (command, terminal) => {
     )
     .action(async (place, call) => {
       const config = await terminal.config();
-      await (place !== undefined && call.fromSqlite === undefined && !isOwnExport(place)
-        ? importForeign(place, call, terminal)
-        : importOwn(place, call, config, terminal));
+      await (place !== undefined && call.fromSqlite === undefined && !isCommonplaceExport(place)
+        ? importFromOtherService(place, call, terminal)
+        : importCommonplace(place, call, config, terminal));
     });
 };
 
-async function importForeign(place: string, call: Call, terminal: Terminal): Promise<void> {
+async function importFromOtherService(place: string, call: ImportCall, terminal: Terminal): Promise<void> {
   const { account, format, space, report, dryRun = false, yes = false, json = false } = call;
-  const { importItems } = await import('./import-items.ts'); // loads all readers of other formats
+  // This module loads the readers of all formats.
+  const { importItems } = await import('./import-items.ts');
   await importItems(
     {
       place,
@@ -94,7 +95,7 @@ async function importForeign(place: string, call: Call, terminal: Terminal): Pro
   );
 }
 
-const FOREIGN_OPTIONS = {
+const OTHER_SERVICE_OPTIONS = {
   format: 'format',
   space: 'space',
   report: 'report',
@@ -102,16 +103,19 @@ const FOREIGN_OPTIONS = {
   yes: 'yes',
 } as const;
 
-async function importOwn(
+async function importCommonplace(
   place: string | undefined,
-  call: Call,
+  call: ImportCall,
   config: Config,
   terminal: Terminal,
 ): Promise<void> {
-  for (const [name, option] of Object.entries(FOREIGN_OPTIONS) as [keyof typeof FOREIGN_OPTIONS, string][])
+  for (const [name, option] of Object.entries(OTHER_SERVICE_OPTIONS) as [
+    keyof typeof OTHER_SERVICE_OPTIONS,
+    string,
+  ][])
     if (call[name] !== undefined) throw new UsageError(`--${option} is only for exports of other services.`);
   const open = await findSource(call.fromSqlite, place, config);
-  const services = await openTarget(config, call.account);
+  const services = await openImportTarget(config, call.account);
   try {
     const source = await open(services, terminal);
     const target = { accountId: call.account, config, services, terminal };
@@ -126,7 +130,7 @@ async function importOwn(
 }
 
 const ABOUT_PIPES =
-  'A pipe can be read only once, so files are only found after the records that mention them. If the export was repacked, import it from a file.';
+  'A pipe can be read only once, so each file must come after the record that refers to it. If the export was repacked, import it from a file.';
 
 interface OpenedArchive {
   readonly archive: Archive;
@@ -135,7 +139,7 @@ interface OpenedArchive {
 
 type OpenSource = (services: CoreServices, terminal: Terminal) => Promise<OpenedArchive>;
 
-/** Finds the source before anything is created. @throws UsageError if the source does not exist */
+/** Finds the source of an import. @throws UsageError if the source does not exist */
 async function findSource(
   dataDir: string | undefined,
   file: string | undefined,
@@ -150,17 +154,17 @@ async function findSource(
 }
 
 /**
- * Whether a path is a Commonplace export, even a damaged one, or a pipe. Every tar counts, since no other service exports one.
+ * Whether a path is a pipe or a Commonplace export, which may be damaged. Every tar file counts, because no other service exports one.
  * @throws UsageError if nothing exists at the path, or if it is a backup
  */
-function isOwnExport(name: string): boolean {
+function isCommonplaceExport(name: string): boolean {
   if (name === '-') return true;
   if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
   if (isBackup(name))
     throw new UsageError(
       `${name} is a backup, not an export: use commonplace restore with an empty data directory.`,
     );
-  // A pipe cannot be inspected in advance.
+  // A pipe cannot be inspected without consuming it.
   return isPipe(name) || isExport(name) || (statSync(name).isFile() && isTar(name));
 }
 
@@ -170,18 +174,18 @@ function openArchive(name: string): Archive {
   return statSync(name).isDirectory() ? readFolder(name) : readTarFile(name);
 }
 
-/** Whether a place can only be read once. */
+/** Whether a source can be read only once. */
 function isPipe(name: string | undefined): boolean {
   if (name === undefined || name === '-') return name === '-';
-  const found = statSync(name);
-  return !found.isFile() && !found.isDirectory();
+  const stats = statSync(name);
+  return !stats.isFile() && !stats.isDirectory();
 }
 
 async function findDataDir(name: string, config: Config): Promise<Config> {
   const dataDir = path.resolve(name);
   const databaseFile = path.join(dataDir, 'commonplace.db');
-  const home = { dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir, bucket: null };
-  const other: Config = { ...config, ...home };
+  const location = { dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir, bucket: null };
+  const other: Config = { ...config, ...location };
   if (!existsSync(databaseFile) || (await inspectDatabase(other)).schema === 'none')
     throw new UsageError(`There is no library in ${name}.`);
   return other;
@@ -210,12 +214,12 @@ interface Target {
 
 interface Report extends ImportReport {
   readonly refusals: number;
-  /** The number of refusals that concern files. */
+  /** Number of refusals that concern files. */
   readonly missingFiles: number;
   readonly isInterrupted: boolean;
 }
 
-/** The field names of refused files. */
+/** The names of fields that refer to files. */
 const FILE_FIELDS: ReadonlySet<string | undefined> = new Set(['blob', 'screenshot', 'thumbnail', 'copy']);
 
 async function importArchive(

@@ -8,10 +8,10 @@ import { type CoreServices, type openCoreServices, openLibrary } from '../server
 import { toReachableUrl } from '../server/reachable-url.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
-import { printCredentials } from './credentials.ts';
+import { formatCredentials } from './credentials.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Manages access keys. The server may be running. */
+/** The commands that manage access keys. The server may be running. */
 export const keys: DefineCommand = (command, terminal) => {
   command.description(
     'Create, list and revoke access keys. The server may be running. Give each program its own key.',
@@ -25,7 +25,7 @@ export const keys: DefineCommand = (command, terminal) => {
     )
     .option(
       '--scope <SCOPE>',
-      'what the key can see: everything, non-sensitive (items saved from an address), or the ids of spaces: ID,ID',
+      'what the key can see: everything, non-sensitive (items saved from a URL), or the ids of spaces: ID,ID',
       'everything',
     )
     .option('--name <NAME>', 'name of the key in lists')
@@ -64,7 +64,7 @@ export const keys: DefineCommand = (command, terminal) => {
         const now = Date.now();
         const all = (await useCases.listKeys(account))
           .filter(({ token }) => !token)
-          .map((key) => present(key, now));
+          .map((key) => toOutput(key, now));
         if (json) terminal.json(all);
         else await terminal.table(HEADINGS, all.map(rowOf));
       }),
@@ -84,7 +84,7 @@ export const keys: DefineCommand = (command, terminal) => {
     );
 };
 
-/** Opens the configured library for work on accounts and keys. @param open may also create it */
+/** Opens the configured library for work on accounts and keys. @param open the function that opens it; may also create it */
 export async function withAccounts(
   terminal: Terminal,
   work: (useCases: Accounts, services: CoreServices) => Promise<void>,
@@ -104,7 +104,7 @@ interface Draft {
   readonly scope: string;
   readonly name?: string | undefined;
   readonly json?: true | undefined;
-  /** The address for links; null for keys without a link. */
+  /** The base URL of the link; null for a key without a link. */
   readonly baseUrl: string | null;
   readonly days: number | undefined;
   readonly uses: number | undefined;
@@ -116,7 +116,7 @@ async function create(
   terminal: Terminal,
 ): Promise<void> {
   const created = await useCases.createKey({
-    accountId: account ?? (await onlyAccount(useCases)),
+    accountId: account ?? (await getOnlyAccount(useCases)),
     access: parseAccessLevel(access),
     scope: parseScope(scope),
     ...(name !== undefined && { name }),
@@ -126,34 +126,34 @@ async function create(
   if (json) {
     const secret = Buffer.from(created.secret).toString('base64');
     terminal.json({ kid: created.kid, secret, ...(link !== null && { link }) });
-  } else terminal.out(link ?? `COMMONPLACE_KEY=${printCredentials(created)}`);
+  } else terminal.out(link ?? `COMMONPLACE_KEY=${formatCredentials(created)}`);
 }
 
-/** The account, if there is only one. @throws UsageError if there are several */
-export async function onlyAccount(useCases: Accounts): Promise<number> {
+/** The id of the only account. @throws UsageError if there is no account or there are several */
+export async function getOnlyAccount(useCases: Accounts): Promise<number> {
   const [account, ...others] = await useCases.list();
   if (account && others.length === 0) return account.id;
   throw new UsageError(
     account === undefined
-      ? 'No accounts yet: create one with accounts create.'
-      : '--account is missing: there are several accounts.',
+      ? 'No accounts yet. Create one with accounts create.'
+      : 'There are several accounts. Choose one with --account.',
   );
 }
 
 /**
- * The public address of the server, from the settings.
- * @throws UsageError if the settings do not determine the address
+ * The public URL of the server, from the settings.
+ * @throws UsageError if the settings do not determine the URL
  */
 export function baseUrlOf({ baseUrl, host, port }: Config): string {
   if (baseUrl !== null) return baseUrl;
   if (port === 0)
     throw new UsageError(
-      'A link needs the address of the server, which is unknown with PORT=0: set BASE_URL or PORT.',
+      'A link needs the URL of the server, which is unknown with PORT=0. Set BASE_URL or PORT.',
     );
   return toReachableUrl(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
-function present(
+function toOutput(
   { kid, accountId, access, scope, name, created, revoked, link, invitation }: AccessKey,
   now: number,
 ) {
@@ -175,7 +175,7 @@ function present(
   };
 }
 
-function linkInWords({ state, expires, uses = 1, used = 0 }: ReturnType<typeof present>): string {
+function describeLink({ state, expires, uses = 1, used = 0 }: ReturnType<typeof toOutput>): string {
   if (state === undefined) return 'link from an earlier version; also works as a key';
   const times = uses > 1 ? ` (${used} of ${uses})` : '';
   return `link, ${state}${times}${state === 'open' ? ` until ${expires}` : ''}`;
@@ -183,7 +183,7 @@ function linkInWords({ state, expires, uses = 1, used = 0 }: ReturnType<typeof p
 
 const HEADINGS = ['kid', 'account', 'access', 'scope', 'name', 'created', 'revoked', 'for'];
 
-function rowOf(key: ReturnType<typeof present>): readonly string[] {
+function rowOf(key: ReturnType<typeof toOutput>): readonly string[] {
   const { kid, account, access, scope, name = '', created, revoked = '', link } = key;
-  return [kid, String(account), access, scope, name, created, revoked, link ? linkInWords(key) : ''];
+  return [kid, String(account), access, scope, name, created, revoked, link ? describeLink(key) : ''];
 }

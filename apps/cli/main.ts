@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { standardErrorOutput } from '../../adapters/system/log-output.ts';
 import { ConfigError } from '../server/config.ts';
 import { EXIT_FAILED } from './exit-status.ts';
-import { escaped } from './printable.ts';
+import { escapeControls } from './printable.ts';
 import { explain, isClosedPipe, runProgram } from './program.ts';
 import { isSystemError } from './startup-error.ts';
 
@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 const write = standardErrorOutput();
-const writeError = process.stderr.isTTY ? (text: string) => write(escaped(text)) : write;
+const writeError = process.stderr.isTTY ? (text: string) => write(escapeControls(text)) : write;
 
 const streams = {
   out: (line: string) => void process.stdout.write(`${line}\n`),
@@ -43,8 +43,8 @@ function readEnvironmentFile(): NodeJS.Dict<string> {
 }
 
 /**
- * Whether output was lost. Work continues in that case, but the exit status says that the output is incomplete, unless the reader stopped
- * reading on purpose.
+ * Whether output was lost, and not because its reader stopped reading on purpose. Work continues, but the exit status shows that the output
+ * is incomplete.
  */
 let isOutputLost = false;
 process.stdout.on('error', (error) => {

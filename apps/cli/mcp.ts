@@ -8,20 +8,20 @@ import { createSender } from '../client/sender.ts';
 import { importSecret, platformSigner } from '../client/signer.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
-import { keyMissing, parseCredentials, serverAddress } from './credentials.ts';
+import { keyMissing, parseCredentials, serverUrl } from './credentials.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The maximum time that an assistant waits for a response from the server, in milliseconds. */
+/** Maximum time that an assistant waits for a response of the server, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
-/** Gives assistants tools that read the library and, with `--write`, tools that change it. */
+/** The commands that give assistants tools for reading the library and, with `--write`, for changing it. */
 export const mcp: DefineCommand = (command, terminal) => {
   command.description(
-    'Give assistants access to the library through the Model Context Protocol. COMMONPLACE_URL is the address of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key.',
+    'Give assistants access to the library through the Model Context Protocol. COMMONPLACE_URL is the URL of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key.',
   );
   command
     .command('stdio', { isDefault: true })
@@ -31,8 +31,8 @@ export const mcp: DefineCommand = (command, terminal) => {
     .option('--write', 'also let assistants save, annotate, tag, link and organise', false)
     .addHelpText('after', examples('mcp', 'mcp --write'))
     .action(async ({ write }) => {
-      const server = serverOf(terminal);
-      await greet(server, write, terminal);
+      const server = serverAccessOf(terminal);
+      await checkConnection(server, write, terminal);
       const { serveStreams } = await import('../../adapters/mcp/stdio.ts');
       await serveStreams(
         {
@@ -50,35 +50,35 @@ export const mcp: DefineCommand = (command, terminal) => {
   command
     .command('token')
     .description(
-      'Print the address and header for programs that connect to the server directly. The token is only valid for this address, until it expires or its key is revoked.',
+      'Print the URL and header for programs that connect to the server directly. The token is only valid for this URL, until it expires or its key is revoked.',
     )
-    .option('--write', 'let assistants change the library, at another address', false)
+    .option('--write', 'let assistants change the library, at another URL', false)
     .option('--days <DAYS>', `days until the token expires, 1 to ${MAX_DAYS}`, wholeNumber, DEFAULT_DAYS)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('mcp token', 'mcp token --write --days 30 --json'))
     .action(async ({ write, days, json }) => {
       if (days < 1 || days > MAX_DAYS)
         throw new UsageError(`--days must be 1 to ${MAX_DAYS}, but is ${days}.`);
-      await printToken(serverOf(terminal), { writes: write, days, isJson: json === true }, terminal);
+      await printToken(serverAccessOf(terminal), { writes: write, days, isJson: json === true }, terminal);
     });
 };
 
 /** A server, and the key for signing requests. */
-interface KnownServer {
-  /** The address without a trailing slash. */
+interface ServerAccess {
+  /** The URL of the server without a trailing slash. */
   readonly base: string;
   readonly credentials: Key;
 }
 
-function serverOf(terminal: Terminal): KnownServer {
-  const base = serverAddress(terminal);
+function serverAccessOf(terminal: Terminal): ServerAccess {
+  const base = serverUrl(terminal);
   const key = terminal.environment.COMMONPLACE_KEY;
   if (key === undefined) throw keyMissing();
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-/** Sends requests through the client, which signs them by the server's clock, and repeats them when the server requests it. */
-function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
+/** Returns a function that sends requests. The client signs them by the server's clock, and retries when the server asks it to. */
+function callerOf({ base, credentials: { kid, secret } }: ServerAccess): CallService {
   const { send } = createSender({
     url: base,
     key: platformSigner(kid, importSecret(secret)),
@@ -90,7 +90,7 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     return send(method, target, options).catch((error) => {
-      if (error instanceof Problem) return answerOf(error);
+      if (error instanceof Problem) return toResponse(error);
       const { message, cause } = error instanceof ConnectionError ? (error.cause as Error) : error;
       const reason = cause instanceof Error && cause.message !== '' ? cause.message : message;
       throw new ToolError(`Commonplace is not responding at ${base}: ${reason}. Tell the user to start it.`);
@@ -98,19 +98,21 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
   };
 }
 
-/** Turns an error of the client back into the server's response. */
-function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Response {
-  const later = retryAfterMs === null ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
-  return Response.json({ status, type, title, detail }, { status, headers: later });
+/** Converts an error of the client back to the server's response. */
+function toResponse({ status, type, title, detail, retryAfterMs }: Problem): Response {
+  const retryHeaders = retryAfterMs === null ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
+  return Response.json({ status, type, title, detail }, { status, headers: retryHeaders });
 }
 
 /**
- * Reports connection problems in the assistant's log. A server that does not respond yet is not an error, since it may respond later.
- * @throws UsageError for a key that does not work, or that may only read although `writes` is set
+ * Checks the connection, and reports problems in the assistant's log. It does not fail if the server does not respond, because it may
+ * respond
+ * later.
+ * @throws UsageError for a key that does not work, or that is read-only although `writes` is set
  */
-async function greet(server: KnownServer, writes: boolean, terminal: Terminal): Promise<void> {
+async function checkConnection(server: ServerAccess, writes: boolean, terminal: Terminal): Promise<void> {
   const path = '/sessions/current';
-  const answer = await callerOf(server)({
+  const response = await callerOf(server)({
     method: 'GET',
     target: path,
     headers: { Accept: 'application/json' },
@@ -118,9 +120,9 @@ async function greet(server: KnownServer, writes: boolean, terminal: Terminal): 
     terminal.error(error.message);
     return null;
   });
-  if (answer === null) return;
-  const session = (await answer.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
-  if (answer.status === 401 || session.invalidated !== undefined)
+  if (response === null) return;
+  const session = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
+  if (response.status === 401 || session.invalidated !== undefined)
     throw new UsageError(
       `The key in COMMONPLACE_KEY does not work at ${server.base}: ${session.detail ?? 'it was revoked.'}`,
     );
@@ -137,9 +139,9 @@ interface TokenRequest {
   readonly isJson: boolean;
 }
 
-/** Prints the address and token for a program that cannot sign requests. The token is only valid for this address. */
+/** Prints the URL and token for a program that cannot sign requests. The token is valid only for this URL. */
 async function printToken(
-  { base, credentials }: KnownServer,
+  { base, credentials }: ServerAccess,
   { writes, days, isJson }: TokenRequest,
   terminal: Terminal,
 ): Promise<void> {
@@ -148,14 +150,14 @@ async function printToken(
   const token = await signToken(credentials, { method: 'POST', path: new URL(url).pathname, seconds });
   const expires = new Date(Date.now() + seconds * 1000).toISOString();
   if (isJson) return terminal.json({ url, token, expires });
-  terminal.out(`address  ${url}`);
-  terminal.out(`header   Authorization: Bearer ${token}`);
+  terminal.out(`URL     ${url}`);
+  terminal.out(`header  Authorization: Bearer ${token}`);
   terminal.error(
     `Anyone with this header can ${writes ? 'read and change' : 'read'} what the key ${credentials.kid} can, until ${expires.slice(0, 10)} or until the key is revoked (keys revoke ${credentials.kid}).`,
   );
 }
 
-/** What a token allows, and for how long. */
+/** What a token allows, and how long it is valid. */
 interface TokenTerms {
   readonly method: string;
   /** The path as sent, without a query. */

@@ -2,7 +2,7 @@ import { openCoreServices } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { startError } from './startup-error.ts';
 
-/** Migrates the database schema to this version, as `serve` also does. */
+/** The command that migrates the database to this version, as `serve` also does. */
 export const migrate: DefineCommand = (command, terminal) => {
   command
     .description('Migrate the database to this version, as serve also does.')

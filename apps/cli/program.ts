@@ -7,14 +7,14 @@ import { COMMAND } from '../server/paths.ts';
 import { VERSION_AND_COMMIT } from '../server/version.ts';
 import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
+import { EXIT_FAILED, EXIT_NOT_STARTED, EXIT_STATUSES } from './exit-status.ts';
 import { FullPlaceError, isFull, placesOf } from './full-place.ts';
 import { isSystemError, refusalMessage, StartError, withCause } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
-/** The width of help text without a terminal, in columns. */
+/** The width of help text if the output is not a terminal, in columns. */
 const PLAIN_WIDTH = 100;
-/** Makes all files and directories that commands create private, such as libraries and exports. */
+/** Makes the files and directories that commands create private, such as libraries and exports. */
 const PRIVATE_UMASK = 0o077;
 const DEFAULT_COMMAND = 'serve';
 const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
@@ -22,7 +22,7 @@ const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
 /**
  * Runs the command named by the arguments.
  * @returns the exit status
- * @throws UsageError, ConfigError, FullPlaceError, DomainError, and errors of the operating system: see `explain`
+ * @throws UsageError, ConfigError, FullPlaceError, DomainError, and system errors; `explain` prints them
  */
 export async function runProgram(args: readonly string[], host: Host): Promise<number> {
   process.umask(PRIVATE_UMASK);
@@ -31,8 +31,8 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
     status = EXIT_FAILED;
   });
   const words = normalizedArguments(args);
-  const program = await programOf(terminal, neededFor(words));
-  if (words[0] !== DEFAULT_COMMAND) allowOptimizing(); // a server allows it when it listens
+  const program = await createProgram(terminal, commandsToLoad(words));
+  if (words[0] !== DEFAULT_COMMAND) allowOptimizing(); // A server allows this later, when it listens.
   try {
     await program.parseAsync(words, { from: 'user' });
     return status;
@@ -40,12 +40,12 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
     if (isFull(error)) throw new FullPlaceError(placesOf(readConfig(host.environment)), error);
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
-    if (error.code === 'commander.help') return EXIT_UNUSABLE;
+    if (error.code === 'commander.help') return EXIT_NOT_STARTED;
     throw new UsageError(`${sentencesOf(error.message)} ${adviceFor(program, words)}`);
   }
 }
 
-/** The arguments: with the default command if they name none, with `--help` for `help`, and only the first if it is an unknown command. */
+/** Adds the default command if the arguments name none, and replaces `help` with `--help`. Of an unknown command, only the name stays. */
 function normalizedArguments(args: readonly string[]): readonly string[] {
   const [first = '', ...rest] = args;
   if (first === 'help') return normalizedArguments([...rest, '--help']);
@@ -55,13 +55,13 @@ function normalizedArguments(args: readonly string[]): readonly string[] {
   return Object.hasOwn(COMMANDS, first) ? args : [first];
 }
 
-/** The commands that must be loaded for a call. */
-function neededFor([name = '']: readonly string[]): readonly string[] {
+/** The names of the commands that must be loaded for a call. */
+function commandsToLoad([name = '']: readonly string[]): readonly string[] {
   return COMMANDS[name]?.needsAll ? Object.keys(COMMANDS) : [name];
 }
 
-/** The program with all commands. Only loaded commands can run and show their help. @param names the commands to load */
-export async function programOf(terminal: Terminal, names: readonly string[]): Promise<Command> {
+/** Creates the program with all commands. Only loaded commands can run and show their help. @param names the commands to load */
+export async function createProgram(terminal: Terminal, names: readonly string[]): Promise<Command> {
   const program = new Command('commonplace')
     .description('Commonplace keeps what you save, and gives it back.')
     .version(VERSION_AND_COMMIT, '--version', 'print the version and its commit')
@@ -79,10 +79,10 @@ export async function programOf(terminal: Terminal, names: readonly string[]): P
     const command = program.command(name).helpGroup(`${group}:`).summary(summary).helpCommand(false);
     if (names.includes(name)) (await load())(command, terminal);
   }
-  return program.addHelpText('after', statuses());
+  return program.addHelpText('after', exitStatusHelp());
 }
 
-function statuses(): string {
+function exitStatusHelp(): string {
   return [
     '',
     'Exit status:',
@@ -92,7 +92,7 @@ function statuses(): string {
   ].join('\n');
 }
 
-/** A usage error as sentences: commander writes `error: unknown option '--acount'\n(Did you mean --account?)`. */
+/** Rewrites a message of commander in sentences. It has the form `error: unknown option '--acount'\n(Did you mean --account?)`. */
 function sentencesOf(message: string): string {
   const [what = '', guess] = message.replace(/^error: /, '').split('\n');
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}.`;
@@ -100,7 +100,7 @@ function sentencesOf(message: string): string {
   return meant === undefined ? sentence : `${sentence} ${meant}`;
 }
 
-/** A suggestion for a word that is not among the choices, if a choice is similar. */
+/** Suggests a choice that is similar to an invalid word. */
 function nearestChoice(message: string): string | undefined {
   const [, word = '', choices = ''] =
     /(?:argument|value) '(.*?)' is invalid.*Allowed choices are (.*)\.$/.exec(message) ?? [];
@@ -108,7 +108,7 @@ function nearestChoice(message: string): string | undefined {
   return nearest ? `Did you mean ${nearest}?` : undefined;
 }
 
-/** A sentence that names the help for a call. */
+/** A sentence that says how to show the help for a call. */
 function adviceFor(program: Command, words: readonly string[]): string {
   const path: string[] = [];
   let commands: readonly { name(): string; commands: readonly unknown[] }[] = program.commands;
@@ -127,7 +127,7 @@ function adviceFor(program: Command, words: readonly string[]): string {
 export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
   if (error instanceof ConfigError || error instanceof UsageError || error instanceof StartError) {
     terminal.error(error.message);
-    return EXIT_UNUSABLE;
+    return EXIT_NOT_STARTED;
   }
   if (isClosedPipe(error)) return EXIT_FAILED;
   if (isSystemError(error)) {
@@ -139,7 +139,7 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
   return EXIT_FAILED;
 }
 
-/** Whether the reader of the output has stopped, as `head` does. */
+/** Whether the reader of the output has stopped reading, as `head` does. */
 export function isClosedPipe(error: unknown): boolean {
   return isSystemError(error) && error.code === 'EPIPE';
 }

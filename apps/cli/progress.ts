@@ -6,7 +6,7 @@ export interface Progress {
   end(): void;
 }
 
-/** A progress bar on a terminal; nothing elsewhere. */
+/** Shows a progress bar on a terminal. Shows nothing if the output is not a terminal. */
 export function progressBar(what: string, total: number, unit: string): Progress {
   if (!process.stderr.isTTY) return { add: () => undefined, end: () => undefined };
   const bar = new SingleBar(
@@ -21,14 +21,14 @@ export function progressBar(what: string, total: number, unit: string): Progress
   return { add: (amount) => bar.increment(amount), end: () => bar.stop() };
 }
 
-const LINE_MS = 10_000;
+const LINE_INTERVAL_MS = 10_000;
 
-/** A progress bar on a terminal; elsewhere a line every ten seconds. For work that takes minutes. */
+/** Shows a progress bar on a terminal, or otherwise a line every ten seconds. For work that may take minutes. */
 export function longProgress(what: string, total: number, unit: string): Progress {
   if (process.stderr.isTTY) return progressBar(what, total, unit);
   let done = 0;
   const printLine = () => process.stderr.write(`${what}: ${done} of ${total} ${unit}\n`);
-  const timer = setInterval(printLine, LINE_MS).unref();
+  const timer = setInterval(printLine, LINE_INTERVAL_MS).unref();
   return {
     add: (amount) => {
       done += amount;

@@ -8,16 +8,16 @@ import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
-import { loggedConfig } from './logging.ts';
+import { loadConfigAndLogger } from './logging.ts';
 import { progressBar } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-const CHECK_MS = 500;
+/** The time between two updates of the progress bar, in milliseconds. */
+const UPDATE_MS = 500;
 
 /**
- * Queues all outdated analysis steps. The server or its workers run them, and a terminal shows the progress. The analysis modules are
- * loaded only when the command runs.
+ * The command that queues all outdated analysis steps. The server or its workers run them, and a terminal shows the progress.
  */
 export const reanalyse: DefineCommand = (command, terminal) => {
   command
@@ -32,7 +32,7 @@ export const reanalyse: DefineCommand = (command, terminal) => {
 async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void> {
   const { composeAnalysis } = await import('../server/compose-analysis.ts');
   const { openExternalServices } = await import('../server/external-services.ts');
-  const { config, logger } = await loggedConfig(terminal);
+  const { config, logger } = await loadConfigAndLogger(terminal);
   const services = await openLibrary(config);
   const external = await openExternalServices(config, services, logger);
   try {
@@ -50,16 +50,16 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
   }
 }
 
-/** Shows a progress bar until no job is pending. A signal only ends the display. */
+/** Shows a progress bar until no job is pending. A signal ends only the display. */
 async function watch(jobs: JobQueue): Promise<void> {
   const signal = interruption();
-  let left = await jobs.pending();
-  const bar = progressBar('analysing', left, 'objects');
-  while (left > 0 && !signal.aborted) {
-    await pause(CHECK_MS);
-    const now = await jobs.pending();
-    bar.add(Math.max(0, left - now));
-    left = Math.min(left, now);
+  let remaining = await jobs.pending();
+  const bar = progressBar('analysing', remaining, 'objects');
+  while (remaining > 0 && !signal.aborted) {
+    await pause(UPDATE_MS);
+    const pending = await jobs.pending();
+    bar.add(Math.max(0, remaining - pending));
+    remaining = Math.min(remaining, pending);
   }
   bar.end();
 }

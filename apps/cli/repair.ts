@@ -9,11 +9,11 @@ import { report } from './doctor/finding.ts';
 import { checkResponses } from './doctor/responses.ts';
 import { checkSizes } from './doctor/sizes.ts';
 
-/** Restores damaged and missing files from a backup, and corrects wrong stored responses and account sizes. */
+/** The command that corrects stored responses and account sizes, and restores damaged and missing files from a backup. */
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check every stored response and the size of every account, and correct wrong ones. With BACKUP, also check every file against its hash, and restore missing or damaged ones. The server may be running.',
+      'Check every stored response and the size of every account, and correct wrong ones. With BACKUP, also check every file against its hash, and restore missing and damaged files. The server may be running.',
     )
     .argument('[BACKUP]', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .addOption(JSON_OPTION)

@@ -32,8 +32,9 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { isExport } from './what-is-there.ts';
 
-const IS_EXPORT = '; it is an export: use commonplace import';
+const IS_EXPORT = '; it is an export. Use commonplace import';
 
+/** The command that restores a backup into an empty data directory. */
 export const restore: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -42,7 +43,7 @@ export const restore: DefineCommand = (command, terminal) => {
     .argument('<SOURCE>', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .option(
       '--as-of <TIME>',
-      'restore the newest state from that date (2026-11-20) or time (2026-11-20T03:30:00Z) in UTC, or before',
+      'restore the newest backup from this date (2026-11-20) or time (2026-11-20T03:30:00Z) in UTC, or from before',
     )
     .option('--without-damaged', 'leave out files that are damaged or missing in the backup')
     .addOption(JSON_OPTION)
@@ -68,21 +69,24 @@ export const restore: DefineCommand = (command, terminal) => {
         openBlobs: () => openBlobs(config),
         vault: { sha256 },
         clock: systemClock,
-        database: databaseRestoring(config),
+        database: createDatabaseRestoring(config),
         keepSecret: config.secretKey
           ? null
           : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
       });
-      // Checked before locking too, so that a refusal leaves nothing behind.
+      // Also checks this before locking, so that a failed command leaves no lock file behind.
       requireEmpty(config);
-      const found = await restores.examine(asOf);
+      const examined = await restores.examine(asOf);
       const signal = interruption();
-      const report = await restoreLocked(restores, found, { config, terminal, withoutDamaged, signal }).catch(
-        (error) => {
-          if (error !== signal.reason) throw error;
-          return null;
-        },
-      );
+      const report = await restoreLocked(restores, examined, {
+        config,
+        terminal,
+        withoutDamaged,
+        signal,
+      }).catch((error) => {
+        if (error !== signal.reason) throw error;
+        return null;
+      });
       if (report === null) {
         terminal.error('Interrupted: the restore is NOT finished. Run the command again to continue.');
         return terminal.fail();
@@ -94,7 +98,7 @@ export const restore: DefineCommand = (command, terminal) => {
     });
 };
 
-interface Surroundings {
+interface RestoreContext {
   readonly config: Config;
   readonly terminal: Terminal;
   readonly withoutDamaged: boolean;
@@ -108,21 +112,22 @@ const requireEmpty = ({ dataDir, databaseUrl, databaseFile }: Config) =>
 async function restoreLocked(
   { restore }: Restores,
   backup: ExaminedBackup,
-  { config, terminal, withoutDamaged, signal }: Surroundings,
+  { config, terminal, withoutDamaged, signal }: RestoreContext,
 ): Promise<RestoreReport> {
   let bar: Progress | null = null;
-  let isBegun = false;
+  let hasBegun = false;
   const lock = lockDataDir(config);
-  let isFirst = false;
+  let createdMarker = false;
   try {
-    requireEmpty(config); // from now on, no one else can fill the directory
-    isFirst = placeRestoreMarker(config.dataDir);
+    // Checks this again, because only the lock prevents other processes from filling the directory.
+    requireEmpty(config);
+    createdMarker = placeRestoreMarker(config.dataDir);
     const report = await withScratchDirectory(config, () =>
       restore(backup, {
         withoutDamaged,
         signal,
         begin: (bytes) => {
-          isBegun = true;
+          hasBegun = true;
           bar = longProgress('restoring', bytes, 'bytes');
         },
         advance: (bytes) => bar?.add(bytes),
@@ -133,8 +138,8 @@ async function restoreLocked(
     lock.release();
     return report;
   } catch (error) {
-    if (isFirst && !isBegun) removeRestoreMarker(config.dataDir);
-    if (isBegun) lock.release();
+    if (createdMarker && !hasBegun) removeRestoreMarker(config.dataDir);
+    if (hasBegun) lock.release();
     else lock.undo();
     throw error;
   } finally {
@@ -142,8 +147,8 @@ async function restoreLocked(
   }
 }
 
-/** Restores the SQLite file; null for Postgres, which has its own tools for backups. */
-function databaseRestoring(config: Config): DatabaseRestoring | null {
+/** Creates the function that restores the SQLite file; null for Postgres, which has its own tools for backups. */
+function createDatabaseRestoring(config: Config): DatabaseRestoring | null {
   if (config.databaseUrl !== null) return null;
   const ids = uuidV7Ids(systemClock);
   return sqliteRestoring(config.databaseFile, (file) => openStorage({ ...config, databaseFile: file }, ids));
@@ -173,11 +178,11 @@ async function hasDatabase(config: Config): Promise<boolean> {
 }
 
 const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
-  restored: 'secret.key was restored, too.',
+  restored: 'secret.key was also restored.',
   configured:
-    'SECRET_KEY is set: it must be the one in use when the backup was taken, or access keys will not work.',
+    'SECRET_KEY is set. It must be the key that was in use when the backup was taken, or access keys will not work.',
   missing:
-    'SECRET_KEY was set when the backup was taken: set it to the same value before starting the server.',
+    'SECRET_KEY was set when the backup was taken. Set it to the same value before you start the server.',
 };
 
 function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreReport): readonly string[] {
@@ -197,7 +202,7 @@ function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreRe
       : []),
     ...(paused
       ? [
-          `${counted(paused, 'webhook or feed', 'webhooks and feeds')} ${paused === 1 ? 'is' : 'are'} paused: resume them in the app once the original server no longer runs.`,
+          `${counted(paused, 'webhook or feed', 'webhooks and feeds')} ${paused === 1 ? 'is' : 'are'} paused. Resume them in the app once the original server no longer runs.`,
         ]
       : []),
     ABOUT_KEYS[secretKey],

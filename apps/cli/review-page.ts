@@ -19,8 +19,8 @@ td.source { width: 6rem; }
 `.trim();
 
 /**
- * A self-contained HTML page with a sample, in chunks. It has no scripts or pictures, and loads nothing.
- * @param seed the seed of the random sample, if any
+ * Writes a sample as an HTML page, in chunks. The page has no scripts or pictures, and loads nothing.
+ * @param seed the seed of the random sample; undefined for an even sample
  */
 export function* reviewPage(sample: Review, seed: number | undefined): Generator<string> {
   yield `<!doctype html>
@@ -44,11 +44,11 @@ ${STYLE}
 
 function article(object: Reviewed): string {
   const { id, title, summary, isSummaryAuthored, tags, rejected, facts, failures } = object;
-  const by = isSummaryAuthored ? ' <span class="source">written by a person</span>' : '';
+  const author = isSummaryAuthored ? ' <span class="source">written by a person</span>' : '';
   const parts = [
     `<h2 dir="auto">${linked(object, title === '' ? '(no title)' : title)}</h2>`,
     `<div class="about">${escapeHtml(`${kindOf(object)} · ${id}`)}</div>`,
-    summary === '' ? '' : `<p dir="auto">${escapeHtml(summary)}${by}</p>`,
+    summary === '' ? '' : `<p dir="auto">${escapeHtml(summary)}${author}</p>`,
     list(
       tags.map(
         (tag) =>
@@ -74,7 +74,7 @@ function article(object: Reviewed): string {
 const sourceOf = (tag: Pick<ReviewedTag, 'source' | 'probability'>): string =>
   `<span class="source">${escapeHtml(tagSource(tag))}</span>`;
 
-/** The title, as a link if the object was saved from the web. */
+/** The title. It is a link if the object was saved from the web. */
 function linked({ url }: Reviewed, title: string): string {
   const text = escapeHtml(title);
   if (url === undefined || !/^https?:\/\//i.test(url)) return text;

@@ -4,16 +4,16 @@ import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
 import { printable } from './printable.ts';
 
-/** The maximum length of a displayed value, in characters. */
+/** Maximum length of a displayed value, in characters. */
 const MAX_VALUE_LENGTH = 300;
 
-/** Describes the sample in a line. @param seed the seed of the random sample, if any */
+/** Describes a sample in one line. @param seed the seed of the random sample; undefined for an even sample */
 export function sampleLine({ total, objects }: Review, seed: number | undefined): string {
   const how = seed === undefined ? 'spread evenly over them' : `drawn with the seed ${seed}`;
   return `${objects.length} of ${counted(total, 'object')}, ${how}.`;
 }
 
-/** An object of the sample as lines for a terminal, after an empty line. */
+/** Describes an object in lines for a terminal. The first line is empty. */
 export function reviewLines(object: Reviewed): readonly string[] {
   const { id, title, summary, tags, rejected, facts, failures } = object;
   const rows: (readonly [string, string])[] = [
@@ -33,7 +33,7 @@ export function reviewLines(object: Reviewed): readonly string[] {
   ];
 }
 
-/** The source of a tag and its probability, as ` [topic 0.91]`; empty if analysis would not consider the tag. */
+/** The source and the probability of a tag, such as ` [topic 0.91]`; empty if analysis did not find the tag. */
 export function tagSource({ source, probability }: Pick<ReviewedTag, 'source' | 'probability'>): string {
   return source === undefined ? '' : ` [${[source, probability?.toFixed(2)].filter(Boolean).join(' ')}]`;
 }
@@ -43,7 +43,7 @@ export function kindOf({ kind, types, language }: Reviewed): string {
   return [kind, ...types, language].filter((part) => part !== undefined).join(', ');
 }
 
-/** A short form of an entity value: a record that only has a name is shown as that name. */
+/** A short text for an entity value. A record with only a name is shown as its name. */
 export function plainValue(value: EntityValue): string {
   return truncate(inWords(value), MAX_VALUE_LENGTH);
 }

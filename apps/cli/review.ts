@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.ts';
 const DEFAULT_SAMPLE = 50;
 const MAX_SAMPLE = 10_000;
 
-/** Shows analysis results for a sample of objects; changes nothing. */
+/** The command that shows analysis results for a sample of objects. It changes nothing. */
 export const review: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -36,7 +36,7 @@ export const review: DefineCommand = (command, terminal) => {
     .action((call) => show(call, terminal));
 };
 
-interface Call {
+interface ReviewCall {
   readonly account?: number | undefined;
   readonly sample: number;
   readonly seed?: number | undefined;
@@ -44,7 +44,10 @@ interface Call {
   readonly json?: true | undefined;
 }
 
-async function show({ account, sample: count, seed, html, json }: Call, terminal: Terminal): Promise<void> {
+async function show(
+  { account, sample: count, seed, html, json }: ReviewCall,
+  terminal: Terminal,
+): Promise<void> {
   if (count < 1 || count > MAX_SAMPLE)
     throw new UsageError(`--sample must be 1 to ${MAX_SAMPLE}, but is ${count}.`);
   const config = await terminal.config();

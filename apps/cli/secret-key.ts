@@ -6,15 +6,13 @@ import { newSecretKey, replaceSecretKey, secretKeyFile } from '../server/secret-
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Rotates the key that protects secrets. */
+/** The command that replaces the secret key. */
 export const secretKey: DefineCommand = (command, terminal) => {
-  command.description(
-    'Change the secret key, which protects access keys and webhooks and signs media addresses.',
-  );
+  command.description('Change the secret key, which protects access keys and webhooks and signs media URLs.');
   command
     .command('rotate')
     .description(
-      'Replace the secret key. The server may be running: all access keys, webhooks and media addresses keep working. Run it again to continue after an interruption.',
+      'Replace the secret key. The server may be running: all access keys, webhooks and media URLs keep working. Run it again to continue after an interruption.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('secret-key rotate', 'secret-key rotate --json'))
@@ -30,7 +28,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
     return;
   }
   const services = await openLibrary(config);
-  // A backup must contain the key file and the database as they were at the same moment.
+  // Locks backups, because a backup must contain the key file and the database from the same moment.
   const { release } = lockBackups(config);
   try {
     const isContinued = isFile && (await countOutdated(services)) > 0 && services.vault.hasFormer();
@@ -48,7 +46,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
 /** The steps of a rotation if SECRET_KEY is set, since only the operator can change that setting. */
 function stepsOf(next: string): readonly string[] {
   return [
-    'SECRET_KEY is set: change it in the settings of every server, worker and command:',
+    'SECRET_KEY is set. Change it in the settings of every server, worker and command:',
     `1. Add SECRET_KEY_OLD=${next} and restart all of them, one after the other. This is the new key, shown only once.`,
     '2. Swap the two: SECRET_KEY is now the new key, SECRET_KEY_OLD the old one. Restart all of them again.',
     '3. Run commonplace secret-key rotate again with these settings. It encrypts everything with the new key.',
@@ -61,11 +59,11 @@ function linesOf({ keys, webhooks, logIns, ai, lost }: Resealing, file: string |
     `${counted(keys, 'access key')}, ${counted(webhooks, 'webhook')} and ${counted(logIns, 'secret')} of authenticator apps${ai > 0 ? ', and the settings of the AI server,' : ''} were encrypted with the new secret key.`,
     ...(lost > 0
       ? [
-          `${counted(lost, 'secret was', 'secrets were')} not changed, since no known key can decrypt ${lost === 1 ? 'it' : 'them'}.`,
+          `${counted(lost, 'secret was', 'secrets were')} not changed, because no known key can decrypt ${lost === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     file === null
-      ? 'SECRET_KEY_OLD can be removed in two hours: media addresses are signed with it until then.'
-      : `Media addresses signed with the old key work for two more hours. ${file} has changed: take a backup.`,
+      ? 'SECRET_KEY_OLD can be removed in two hours. Until then, media URLs that were signed with it must work.'
+      : `Media URLs signed with the old key work for two more hours. ${file} has changed. Take a backup.`,
   ];
 }

@@ -11,24 +11,24 @@ export interface SettingSources {
 }
 
 interface Settings {
-  /** @throws ConfigError, also if a configured directory does not respond */
+  /** Returns the configuration. @throws ConfigError, also if a configured directory does not respond */
   config(): Config;
   /** A sentence for each variable that looks like a setting but is unknown. */
   readonly unknown: readonly string[];
 }
 
-/** The maximum time that a directory may take to respond, in milliseconds, for example on a file server or a sleeping disk. */
-const ANSWER_MS = 10_000;
+/** Maximum time that a directory may take to respond, in milliseconds. It may be on a file server or a sleeping disk. */
+const DIRECTORY_TIMEOUT_MS = 10_000;
 
 /** Reads the settings, and waits until the configured directories respond. */
 export async function readSettings({ environment, environmentFile }: SettingSources): Promise<Settings> {
   const unknown = unknownSettings(environmentFile, environment);
   try {
     const config = readConfig(environment);
-    const silent = await silentPlace(placesOf(config), ANSWER_MS);
+    const silent = await silentPlace(placesOf(config), DIRECTORY_TIMEOUT_MS);
     if (silent !== null)
       throw new ConfigError([
-        `${silent.name} ${silent.place} has not responded within ${ANSWER_MS / 1000} seconds: check its disk or file server, or set ${silent.name} to another path.`,
+        `${silent.name} ${silent.place} has not responded within ${DIRECTORY_TIMEOUT_MS / 1000} seconds. Check its disk or file server, or set ${silent.name} to another path.`,
       ]);
     return { unknown, config: () => config };
   } catch (error) {
@@ -41,7 +41,7 @@ export async function readSettings({ environment, environmentFile }: SettingSour
   }
 }
 
-/** The directories by the settings that name them. */
+/** The directories that must respond, with the settings that name them. */
 function placesOf(config: Config): ReadonlyMap<string, string> {
   const { dataDir, databaseUrl, databaseFile, bucket, blobFolder } = config;
   return new Map([

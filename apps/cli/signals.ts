@@ -1,13 +1,13 @@
-/** The longest delay of a timer, in milliseconds: almost 25 days. */
-const FOREVER_MS = 2 ** 31 - 1;
+/** Maximum delay of a timer, in milliseconds: almost 25 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Resolves when the signal aborts, and keeps the process alive until then, even without other work. */
+/** Resolves when the signal aborts. Keeps the process alive until then. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    const waiting = setInterval(() => undefined, FOREVER_MS);
+    const keepAlive = setInterval(() => undefined, MAX_TIMER_MS);
     signal.addEventListener('abort', () => {
-      clearInterval(waiting);
+      clearInterval(keepAlive);
       resolve();
     });
   });
@@ -19,7 +19,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 /**
- * An AbortSignal that the first SIGTERM or SIGINT aborts. It does not keep the process alive. A second signal ends the process
+ * Returns an AbortSignal that the first SIGTERM or SIGINT aborts. It does not keep the process alive. A second signal ends the process
  * immediately.
  */
 export function interruption(): AbortSignal {

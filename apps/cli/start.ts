@@ -1,7 +1,7 @@
-import { refuseNode } from './node-version.ts';
+import { unsupportedNodeMessage } from './node-version.ts';
 
 /** The entry point. It loads the program only if this Node supports everything that the program imports. */
-const refusal = refuseNode(process.versions.node);
+const refusal = unsupportedNodeMessage(process.versions.node);
 if (refusal === null) {
   await import('./main.ts');
 } else {

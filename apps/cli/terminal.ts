@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Config } from '../server/config.ts';
-import { escaped, escapingTo, printable } from './printable.ts';
+import { escapeControls, escapingTo, printable } from './printable.ts';
 import { readSettings, type SettingSources } from './settings.ts';
 
 /** The environment of a command: streams and settings. */
@@ -32,7 +32,7 @@ export interface Terminal extends Host {
 /** @param fail records that the command did not succeed completely */
 export function openTerminal(host: Host, fail: () => void): Terminal {
   // Text from other people must not control the terminal; a pipe or a file gets it unchanged.
-  const out = host.columns === null ? host.out : (line: string) => host.out(escaped(line));
+  const out = host.columns === null ? host.out : (line: string) => host.out(escapeControls(line));
   return {
     ...host,
     out,

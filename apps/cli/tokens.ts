@@ -4,7 +4,7 @@ import { parseAccessLevel, parseScope, printScope } from '../../core/model/acces
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../core/model/api-token.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
-import { onlyAccount, withAccounts } from './keys.ts';
+import { getOnlyAccount, withAccounts } from './keys.ts';
 
 /** Manages API tokens. The server may be running. */
 export const tokens: DefineCommand = (command, terminal) => {
@@ -44,7 +44,7 @@ export const tokens: DefineCommand = (command, terminal) => {
     )
     .action(({ json, account, level, scope, name, days }) =>
       withAccounts(terminal, async (useCases) => {
-        const accountId = account ?? (await onlyAccount(useCases));
+        const accountId = account ?? (await getOnlyAccount(useCases));
         const access = parseAccessLevel(level);
         const draft = { accountId, access, scope: parseScope(scope), name, term: { days } };
         const { key, token } = await useCases.createToken(draft);
@@ -112,7 +112,7 @@ export const tokens: DefineCommand = (command, terminal) => {
       .addHelpText('after', examples(`tokens ${name}`, `tokens ${name} --account 2 --json`))
       .action(({ account, json }) =>
         withAccounts(terminal, async (useCases) => {
-          const { id } = await useCases.allowTokens(account ?? (await onlyAccount(useCases)), allowed);
+          const { id } = await useCases.allowTokens(account ?? (await getOnlyAccount(useCases)), allowed);
           if (json) terminal.json({ account: id, allowed });
           else terminal.out(`The account ${id} ${allowed ? 'accepts' : 'refuses'} API tokens.`);
         }),

@@ -1,6 +1,6 @@
 import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
-import { loggedConfig } from './logging.ts';
+import { loadConfigAndLogger } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
 
@@ -12,7 +12,7 @@ export const worker: DefineCommand = (command, terminal) => {
     .addHelpText('after', examples('worker', 'worker --json'))
     .action(async ({ json }) => {
       const loading = import('../server/start-worker.ts');
-      const { config, logger } = await loggedConfig(terminal);
+      const { config, logger } = await loadConfigAndLogger(terminal);
       const stop = interruption();
       try {
         const { startWorker } = await loading;

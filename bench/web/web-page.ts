@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { printCredentials } from '../../apps/cli/credentials.ts';
+import { formatCredentials } from '../../apps/cli/credentials.ts';
 import { CREDENTIALS } from '../signed.ts';
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
@@ -63,7 +63,7 @@ export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('w
 
 /** Opens a page of the app by a link with a key, and names the browser. */
 export async function openLink(page: Page, url: string, path: string): Promise<void> {
-  await page.goto(`${url}${path}#key=${printCredentials(CREDENTIALS)}`);
+  await page.goto(`${url}${path}#key=${formatCredentials(CREDENTIALS)}`);
   await page.getByLabel('Name').fill('The browser of the bench');
   await page.getByRole('button', { name: 'Open' }).click();
 }

@@ -73,7 +73,7 @@ describe('a backup', () => {
     const { status, error } = await call('backup', path.join(dataDir, 'backup'));
     expect([status, error]).toEqual([
       0,
-      expect.stringMatching(/^The backup is inside DATA_DIR .*, and would be lost with it: /),
+      expect.stringMatching(/^The backup is inside DATA_DIR .*, and would be lost with it\. /),
     ]);
     expect((await call('doctor')).out).toMatch(
       /advice +backup: .* inside the data directory, and would be lost with it/,
@@ -135,9 +135,9 @@ describe('a backup', () => {
       ],
       [
         'damaged',
-        [2, /secret\.key must hold 32 bytes in base64, but holds 5: restore it from a backup\.\n$/],
+        [2, /secret\.key must contain 32 bytes in base64, but contains 5\. Restore it from a backup\.\n$/],
       ],
-      [null, [2, /secret\.key is missing: restore it from a backup, [^\n]+\n$/]],
+      [null, [2, /secret\.key is missing\. Restore it from a backup, [^\n]+\n$/]],
     ] as const) {
       if (text === null) rmSync(file);
       else writeFileSync(file, text);
@@ -168,7 +168,7 @@ describe('a backup', () => {
     });
     expect((await call('doctor')).out).toContain(`The file of object ${objectId} is missing.`);
     expect((await call('repair', at('backup'))).out).toContain(
-      `The file of object ${objectId} was missing, and was restored`,
+      `The file of object ${objectId} was missing and was restored`,
     );
   });
 

@@ -124,8 +124,8 @@ describe('doctor of a library', () => {
           expect((await call('doctor')).status).toBe(1);
           const { status, out } = await call('repair', backup);
           expect(status).toBe(1);
-          expect(out).toContain(`ok      files: The file of object ${ids.one} was damaged, and was restored`);
-          expect(out).toContain(`ok      files: The file of object ${ids.two} was missing, and was restored`);
+          expect(out).toContain(`ok      files: The file of object ${ids.one} was damaged and was restored`);
+          expect(out).toContain(`ok      files: The file of object ${ids.two} was missing and was restored`);
           expect(out).toContain(`wrong   files: The file of object ${ids.three} is damaged.`);
           expect(out).toContain(`${backup} has no intact files/`);
           const now = [one, two, three].map((file) => readFileSync(file ?? '', 'utf8'));

@@ -106,7 +106,7 @@ describe('an import without a library', () => {
       const place = index === 0 ? first : path.join(directory.path, `library-${index}`);
       const { status, out, error } = await call(args, place);
       expect([args, status, error]).toEqual([args, 0, '']);
-      expect(out).toContain('No access keys yet: create one with commonplace keys create --account 1.');
+      expect(out).toContain('No access keys yet. Create one with commonplace keys create --account 1.');
       const accounts = JSON.parse((await call(['accounts', 'list', '--json'], place)).out);
       expect(accounts).toMatchObject([{ id: 1, name: 'Commonplace', plan: 'Self-hosted', objects: 1 }]);
       expect((await call(['keys', 'create', '--account', '1'], place)).status).toBe(0);

@@ -142,7 +142,7 @@ describe('backup and restore', () => {
   it('distinguish a file from a backup, and a damaged manifest from another program', async () => {
     expect(await call(fresh(), 'restore', WHOLE)).toMatchObject({
       status: 1,
-      error: `There is no backup in ${WHOLE}; it is an export: use commonplace import.\n`,
+      error: `There is no backup in ${WHOLE}; it is an export. Use commonplace import.\n`,
     });
     expect((await call(fresh(), 'restore', at('nowhere'))).error).toBe(
       `There is no backup in ${at('nowhere')}.\n`,

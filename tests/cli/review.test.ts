@@ -63,7 +63,7 @@ describe('review', () => {
       [['--sample', '0'], '--sample must be 1 to 10000, but is 0.'],
       [
         ['--seed', 'x'],
-        "Option '--seed <N>' argument 'x' is invalid. It must be a number. For its usage, run: node dist/commonplace.js review --help",
+        "Option '--seed <N>' argument 'x' is invalid. It must be a whole number. For its usage, run: node dist/commonplace.js review --help",
       ],
       [['--account', '99', '--html', file], 'There is no account with the id "99".'],
     ] as const) {

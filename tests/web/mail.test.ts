@@ -3,7 +3,7 @@ import { type MailServer, mailServer } from '../support/mail-server.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openPage } from '../support/web-app.ts';
 
-/** Mail addresses, invitations and a forgotten password, in a browser. */
+/** Email addresses, invitations and a forgotten password, in a browser. */
 
 let server: MailServer;
 let service: Service;
@@ -39,7 +39,7 @@ it('the owner invites a person by mail, who later forgets the password and logs 
     `${service.url}/app/settings/server#key=${kid}:${Buffer.from(secret).toString('base64')}`,
   );
   await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByLabel('Mail address (optional)').fill('ida@example.org');
+  await page.getByLabel('Email address (optional)').fill('ida@example.org');
   await page.getByLabel('Name').last().fill('Ida');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByText('The invitation was sent to ida@example.org.').waitFor();
@@ -47,7 +47,7 @@ it('the owner invites a person by mail, who later forgets the password and logs 
 
   server.rejected.add('nobody@example.org');
   await page.getByLabel('Name').last().fill('Otto');
-  await page.getByLabel('Mail address (optional)').fill('nobody@example.org');
+  await page.getByLabel('Email address (optional)').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const copied = page.getByLabel(/could not be sent by mail\. .*550 No such mailbox/);
   await expect.poll(() => copied.inputValue()).toContain('#key=');
@@ -59,7 +59,7 @@ it('the owner invites a person by mail, who later forgets the password and logs 
   await guest.page.getByRole('button', { name: 'Use this password' }).click();
   await guest.page.getByRole('banner').waitFor();
   await guest.page.goto(`${service.url}/app/settings`);
-  const field = guest.page.getByLabel('Mail address');
+  const field = guest.page.getByLabel('Email address');
   await expect.poll(() => field.inputValue()).toBe('ida@example.org');
   await field.fill('ida@example.net');
   await guest.page.getByRole('button', { name: 'Save the address' }).click();

@@ -1,4 +1,4 @@
-import type { DescribedCommand } from './described.ts';
+import type { DescribedCommand } from './describe-program.ts';
 
 /** A completion script for bash 3.2 and later. */
 export function bashScript(commands: readonly DescribedCommand[]): string {

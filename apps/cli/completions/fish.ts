@@ -1,5 +1,6 @@
-import type { DescribedCommand, DescribedOption } from './described.ts';
+import type { DescribedCommand, DescribedOption } from './describe-program.ts';
 
+/** A completion script for fish. */
 export function fishScript(commands: readonly DescribedCommand[]): string {
   const named = commands.filter(({ path }) => path !== '');
   return [
@@ -13,12 +14,12 @@ export function fishScript(commands: readonly DescribedCommand[]): string {
     '  test "$joined" = "$argv[1]"',
     'end',
     'complete -c commonplace -e',
-    ...commands.flatMap(({ path, words, takesOthers, options }) => {
-      const here = `complete -c commonplace -n ${quote(`__commonplace_at ${quote(path)}`)}`;
+    ...commands.flatMap(({ path, words, takesOtherWords: takesOthers, options }) => {
+      const prefix = `complete -c commonplace -n ${quote(`__commonplace_at ${quote(path)}`)}`;
       return [
-        ...(takesOthers ? [] : [`${here} -f`]),
-        ...words.map(({ word, description }) => `${here} -a ${quote(word)}${described(description)}`),
-        ...options.map((option) => `${here} ${optionWords(option)}${described(option.description)}`),
+        ...(takesOthers ? [] : [`${prefix} -f`]),
+        ...words.map(({ word, description }) => `${prefix} -a ${quote(word)}${described(description)}`),
+        ...options.map((option) => `${prefix} ${optionWords(option)}${described(option.description)}`),
       ];
     }),
   ].join('\n');

@@ -1,7 +1,7 @@
 import { quote } from './bash.ts';
-import type { DescribedCommand } from './described.ts';
+import type { DescribedCommand } from './describe-program.ts';
 
-/** A completion script for zsh, to be sourced from `.zshrc`, or saved as `_commonplace` in a folder of `fpath`. */
+/** A completion script for zsh. It can be sourced from `.zshrc`, or saved as `_commonplace` in a directory of `fpath`. */
 export function zshScript(commands: readonly DescribedCommand[]): string {
   const paths = commands.filter(({ path }) => path !== '').map(({ path }) => quote(path));
   const afterOptions = commands.flatMap(({ path, options }) =>

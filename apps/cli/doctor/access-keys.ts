@@ -14,40 +14,40 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
       'No access keys yet.',
       'Create one with: commonplace keys create --account 1.',
     );
-  const allWork = keys.length === 1 ? 'The only key works' : `All ${keys.length} keys work`;
-  const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
+  const workingKeys = keys.length === 1 ? 'The only key works' : `All ${keys.length} keys work`;
+  const unreadable = keys.filter((key) => !canOpen(vault, key.sealedSecret));
   const ai = await storage.sealedAi();
-  if (lost.length === 0 && ai !== '' && !canOpen(vault, ai))
-    return wrong('access keys', `${allWork}. ${UNREADABLE_AI.what}`, UNREADABLE_AI.action);
+  if (unreadable.length === 0 && ai !== '' && !canOpen(vault, ai))
+    return wrong('access keys', `${workingKeys}. ${UNREADABLE_AI.what}`, UNREADABLE_AI.action);
   const outdated = vault.hasFormer() ? await countOutdated({ storage, vault }) : 0;
-  if (lost.length === 0 && outdated > 0)
+  if (unreadable.length === 0 && outdated > 0)
     return advice(
       'access keys',
-      `${allWork}, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
+      `${workingKeys}, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
       'Run: commonplace secret-key rotate',
     );
-  const endless = keys.filter(
+  const unlimitedLinks = keys.filter(
     ({ link, invitation, revoked }) => link && !invitation && revoked === undefined,
   );
-  if (lost.length === 0 && endless.length > 0)
+  if (unreadable.length === 0 && unlimitedLinks.length > 0)
     return advice(
       'access keys',
-      `Links from an earlier version are keys that never expire: ${endless.map(({ kid }) => kid).join(', ')}.`,
+      `Links from an earlier version are keys that never expire: ${unlimitedLinks.map(({ kid }) => kid).join(', ')}.`,
       'Create new links for the browsers that need one (keys create --link), and revoke these (keys revoke KID).',
     );
   const codes = (await storage.logIns.secrets()).filter(({ sealedSecret }) => !canOpen(vault, sealedSecret));
-  if (lost.length === 0 && codes.length > 0)
+  if (unreadable.length === 0 && codes.length > 0)
     return wrong(
       'access keys',
-      `${allWork}, but ${counted(codes.length, 'secret')} of authenticator apps cannot be decrypted: their owners cannot log in with a password.`,
+      `${workingKeys}, but ${counted(codes.length, 'secret')} of authenticator apps cannot be decrypted, so their owners cannot log in with a password.`,
       'Restore the secret.key with which the secrets were encrypted (or set SECRET_KEY).',
     );
-  if (lost.length === 0) return ok('access keys', `${allWork}.`);
+  if (unreadable.length === 0) return ok('access keys', `${workingKeys}.`);
   return wrong(
     'access keys',
-    lost.length === keys.length
+    unreadable.length === keys.length
       ? `The secret key does not belong to this database: it cannot decrypt any of the ${keys.length} access keys.`
-      : `${lost.length} of ${keys.length} are encrypted with another secret key.`,
+      : `${unreadable.length} of ${keys.length} access keys are encrypted with another secret key.`,
     'Restore the secret.key with which the keys were encrypted (or set SECRET_KEY), or create new keys with: commonplace keys create.',
   );
 }

@@ -7,7 +7,7 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
   if (!server)
     return advice(
       'AI server',
-      'Not configured: the small embedded models are used, which work best in English.',
+      'No AI server is configured. The small embedded models are used, which work best in English.',
       'Optional: for better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL, or use Settings → Server.',
     );
   const { baseUrl } = server;
@@ -16,8 +16,8 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
     case 'away':
       return advice(
         'AI server',
-        `${baseUrl} is not responding (${response.reason}); until then, the embedded model writes summaries and tags.`,
-        'Start the AI server, or correct AI_BASE_URL or the address in Settings → Server.',
+        `${baseUrl} is not responding (${response.reason}). Until it does, the embedded model writes summaries and tags.`,
+        'Start the AI server, or correct AI_BASE_URL or the URL in Settings → Server.',
       );
     case 'refused':
       return wrong(
@@ -53,7 +53,7 @@ function checkModels(
       );
 }
 
-/** Ollama lists `llama3` as `llama3:latest`. */
+/** Whether an id names a model. Ollama lists `llama3` as `llama3:latest`. */
 function isSame(id: string, model: string): boolean {
   return id === model || id === `${model}:latest`;
 }

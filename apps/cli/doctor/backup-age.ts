@@ -5,7 +5,7 @@ import type { Config } from '../../server/config.ts';
 import { isInside } from '../what-is-there.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
-/** The age of the last backup, in milliseconds, from which backups have probably been forgotten. */
+/** If the last backup is older, in milliseconds, backups have probably been forgotten. */
 const MAX_AGE_MS = 7 * DAY;
 
 /** Checks the age of the last successful backup, and that the backup is not inside the data directory. */
@@ -14,10 +14,12 @@ export function checkBackup(config: Config, now: Instant): Finding {
   const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);
   if (failure) {
-    const good = last ? `the last successful backup is from ${last.taken}` : 'no backup has succeeded yet';
+    const lastSuccess = last
+      ? `the last successful backup is from ${last.taken}`
+      : 'no backup has succeeded yet';
     return advice(
       'backup',
-      `The scheduled backup to ${failure.target} failed at ${failure.failed}; ${good}. ${failure.reason}`,
+      `The scheduled backup to ${failure.target} failed at ${failure.failed}; ${lastSuccess}. ${failure.reason}`,
       `Fix the cause, then take a backup: commonplace backup '${failure.target}'`,
     );
   }

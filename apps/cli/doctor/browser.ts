@@ -10,7 +10,7 @@ export async function checkBrowser(browserPath: string | null): Promise<Finding>
   if (browserPath === null)
     return advice(
       'browser',
-      'Not configured: pages get no screenshots.',
+      'No browser is configured, so pages get no screenshots.',
       'Optional: for screenshots, install Chromium and set BROWSER_PATH.',
     );
   try {

@@ -1,14 +1,14 @@
 import { type Instant, SECOND, toTimestamp } from '../../../core/model/instant.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** The time of the first release of this program: an earlier clock must be wrong. */
+/** The time of the first release of this program. A clock that shows an earlier time must be wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 10);
-/** The tolerated difference, in milliseconds: clients may issue tokens up to a minute ahead (D14). */
+/** Maximum difference in milliseconds. Clients may issue tokens up to a minute ahead (D14). */
 const TOLERANCE_MS = 60 * SECOND;
 
 /**
- * Checks that this machine's clock is plausible. With a wrong clock, the server refuses valid tokens and stores events in the wrong order.
- * @param database the clock of the database server; for a file, its modification time
+ * Checks that this machine's clock is plausible. With a wrong clock, the server rejects valid tokens and stores events in the wrong order.
+ * @param database the clock of the database server, or the modification time of the database file
  */
 export function checkClock(
   now: Instant,

@@ -2,8 +2,9 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { FULL_BYTES } from '../../server/free-space.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-const MAKE_ROOM = 'Free some space, or move the directory to a larger disk.';
-const MIN_ROOM_BYTES = 1024 ** 3;
+const FREE_SPACE = 'Free some space, or move the directory to a larger disk.';
+/** A disk with less free space gets advice. */
+const MIN_FREE_BYTES = 1024 ** 3;
 
 /** Checks that a directory is writable and has free space. */
 export function checkDirectory(check: string, folder: string): Finding {
@@ -20,6 +21,6 @@ export function checkDirectory(check: string, folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const message = `${folder} has ${(free / 1024 ** 3).toFixed(1)} GiB free.`;
-  if (free < FULL_BYTES) return wrong(check, `The disk of ${folder} is full.`, MAKE_ROOM);
-  return free >= MIN_ROOM_BYTES ? ok(check, message) : advice(check, message, MAKE_ROOM);
+  if (free < FULL_BYTES) return wrong(check, `The disk of ${folder} is full.`, FREE_SPACE);
+  return free >= MIN_FREE_BYTES ? ok(check, message) : advice(check, message, FREE_SPACE);
 }

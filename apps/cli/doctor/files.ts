@@ -12,7 +12,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 
 /**
  * Checks that every file exists and matches its hash.
- * @param backup repairs damaged and missing files, if given
+ * @param backup used to repair damaged and missing files; null to only check
  */
 export async function checkFiles(
   storage: Storage,
@@ -37,24 +37,24 @@ async function compare(
   backup: BackupTarget | null,
 ): Promise<readonly Finding[]> {
   const repair = backup && fileRepairer(backup.store, blobs);
-  const known: { objectId: string; blob: Blob }[] = [];
-  for await (const entry of storage.objects.listBlobs()) known.push(entry);
-  const bar = progressBar('checking files', known.length, 'files');
-  const found: Finding[] = [];
-  for (const { objectId, blob } of known) {
+  const entries: { objectId: string; blob: Blob }[] = [];
+  for await (const entry of storage.objects.listBlobs()) entries.push(entry);
+  const bar = progressBar('checking files', entries.length, 'files');
+  const findings: Finding[] = [];
+  for (const { objectId, blob } of entries) {
     const hash = await hashOf(blobs, blob);
     bar.add(1);
     if (hash === blob.sha256) continue;
     const damage = hash === null ? 'missing' : 'damaged';
     const isRepaired = repair !== null && (await repair(blob));
-    found.push(
+    findings.push(
       isRepaired
-        ? ok('files', `The file of object ${objectId} was ${damage}, and was restored from ${backup?.name}.`)
+        ? ok('files', `The file of object ${objectId} was ${damage} and was restored from ${backup?.name}.`)
         : wrong('files', `The file of object ${objectId} is ${damage}.`, remedyFor(blob, backup)),
     );
   }
   bar.end();
-  return found.length > 0 ? found : [ok('files', allIntact(known.length))];
+  return findings.length > 0 ? findings : [ok('files', allIntact(entries.length))];
 }
 
 function allIntact(count: number): string {

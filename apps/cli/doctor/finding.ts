@@ -5,7 +5,7 @@ export interface Finding {
   /** What was checked. */
   readonly check: string;
   readonly status: 'ok' | 'advice' | 'wrong';
-  /** The result as a sentence for people. */
+  /** The result in sentences. */
   readonly message: string;
   /** The suggested remedy. */
   readonly remedy?: string;
@@ -21,7 +21,7 @@ export const advice = (check: string, message: string, remedy: string): Finding 
   remedy,
 });
 
-/** Damage, or a configuration that does not work. */
+/** Damage, or a setting that does not work. */
 export const wrong = (check: string, message: string, remedy: string): Finding => ({
   check,
   status: 'wrong',
@@ -29,7 +29,7 @@ export const wrong = (check: string, message: string, remedy: string): Finding =
   remedy,
 });
 
-/** Prints findings, and fails if any is wrong. */
+/** Prints findings. The command fails if any of them is wrong. */
 export function report(findings: readonly Finding[], json: boolean, terminal: Terminal): void {
   if (json) terminal.json(findings);
   else for (const finding of findings) terminal.out(toLine(finding));

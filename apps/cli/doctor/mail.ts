@@ -3,7 +3,7 @@ import { OWNER_ID } from '../../../core/model/owner.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-/** Checks that the mail server responds and accepts the user and password; sends nothing. */
+/** Checks that the mail server responds and accepts the user and password. Sends nothing. */
 export async function checkMail(smtp: SmtpOptions): Promise<Finding> {
   return smtpMailer(smtp)
     .check()
@@ -13,14 +13,14 @@ export async function checkMail(smtp: SmtpOptions): Promise<Finding> {
     );
 }
 
-/** Checks that alerts reach somebody. */
+/** Checks that the owner has an email address for alerts. */
 export async function checkOwnerMail({ accounts }: Pick<Storage, 'accounts'>): Promise<readonly Finding[]> {
   const owner = await accounts.find(OWNER_ID);
   if (!owner || owner.mail !== undefined) return [];
   return [
     advice(
       'mail',
-      'The account of the owner has no mail address, so alerts are not sent.',
+      'The account of the owner has no email address, so alerts are not sent.',
       `Set the address in Settings, or run: commonplace accounts mail ${OWNER_ID} ADDRESS`,
     ),
   ];

@@ -10,7 +10,7 @@ export async function checkPaused({ webhooks, feeds }: Storage): Promise<readonl
   ] as const;
   const what = paused.flatMap(([count, name]) => (count > 0 ? [counted(count, name)] : []));
   if (what.length === 0) return [];
-  const count = paused.reduce((total, [one]) => total + one, 0);
+  const count = paused.reduce((total, [each]) => total + each, 0);
   return [
     advice(
       'restore',

@@ -4,11 +4,11 @@ import type { Config } from '../../server/config.ts';
 import { isSystemError } from '../startup-error.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-const ANSWER_MS = 2_000;
-/** Wildcard addresses, each with an address for reaching a server that listens on it. */
-const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const RESPONSE_TIMEOUT_MS = 2_000;
+/** Addresses that mean "all network interfaces", each with an address that reaches a server listening on it. */
+const ALL_INTERFACES: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Checks that the server listens at its address, or that the address is free. */
+/** Checks that the server is listening on its port, or that the port is free. */
 export async function checkPort({ host, port }: Config): Promise<Finding> {
   if (port === 0) return ok('port', 'The server picks a free port.');
   const server = createServer().listen({ host, port, exclusive: true });
@@ -18,24 +18,28 @@ export async function checkPort({ host, port }: Config): Promise<Finding> {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code !== 'EADDRINUSE')
-      return wrong('port', `Nothing can listen on port ${port} of ${host}: ${error.message}.`, OTHER);
+      return wrong(
+        'port',
+        `Nothing can listen on port ${port} of ${host}: ${error.message}.`,
+        CHOOSE_ANOTHER,
+      );
     return (await isCommonplace(host, port))
       ? ok('port', `Commonplace is running on port ${port} of ${host}.`)
-      : wrong('port', `Port ${port} of ${host} is in use by another program.`, OTHER);
+      : wrong('port', `Port ${port} of ${host} is in use by another program.`, CHOOSE_ANOTHER);
   } finally {
     server.close();
   }
 }
 
-const OTHER = 'Choose another PORT or HOST, or stop the other program.';
+const CHOOSE_ANOTHER = 'Choose another PORT or HOST, or stop the other program.';
 
 async function isCommonplace(host: string, port: number): Promise<boolean> {
-  const name = EVERYWHERE[host] ?? host;
+  const name = ALL_INTERFACES[host] ?? host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const answer: unknown = await response.json();
-    return typeof answer === 'object' && answer !== null && 'name' in answer && answer.name === 'Commonplace';
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null && 'name' in body && body.name === 'Commonplace';
   } catch {
     return false;
   }

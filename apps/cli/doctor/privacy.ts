@@ -4,22 +4,21 @@ import type { Config } from '../../server/config.ts';
 import { advice, type Finding } from './finding.ts';
 
 /**
- * Reports which files of the server other users of this machine can access, and whether the data directory contains files that are not the
- * server's.
+ * Reports the server's files that other users of this machine can access, and whether the data directory contains files of other programs.
  */
 export function checkPrivacy(config: Config): readonly Finding[] {
   if (!existsSync(config.dataDir)) return [];
-  const found = reachable(config);
+  const accessible = reachable(config);
   const foreign = foreignInOpen(config);
   const ofFiles = advice(
     'privacy',
-    `Other users of this machine can access ${found.join(', ')}.`,
-    'Start the server as the owner of these files: it makes them private.',
+    `Other users of this machine can access ${accessible.join(', ')}.`,
+    'Start the server as the owner of these files. It makes them private.',
   );
   const ofFolder = advice(
     'privacy',
-    `The data directory ${config.dataDir} contains other files, such as ${foreign}, and other users can access it: its permissions were not changed.`,
+    `The data directory ${config.dataDir} contains other files, such as ${foreign}, so its permissions were not changed. Other users can access it.`,
     'Set DATA_DIR to a directory for the server alone.',
   );
-  return [...(found.length > 0 ? [ofFiles] : []), ...(foreign === null ? [] : [ofFolder])];
+  return [...(accessible.length > 0 ? [ofFiles] : []), ...(foreign === null ? [] : [ofFolder])];
 }

@@ -4,19 +4,20 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** The number of objects that are compared at a time. */
-const BATCH = 500;
+/** Number of objects in a batch. */
+const BATCH_SIZE = 500;
+/** Maximum number of objects that the finding names. */
 const MAX_NAMED = 10;
 
 /**
- * Checks that the stored response of every object is the one that would be written now (docs/decisions/0035).
+ * Checks that the stored response of every object equals a newly written one (docs/decisions/0035).
  * @param repairs whether to rewrite responses that differ
  */
 export async function checkResponses(storage: Storage, repairs: boolean): Promise<Finding> {
   const differing: string[] = [];
   let checked = 0;
   for (let after = 0; ; ) {
-    const page = await storage.differingResponses(after, BATCH);
+    const page = await storage.differingResponses(after, BATCH_SIZE);
     if (page === null) break;
     after = page.last;
     checked += page.count;
@@ -36,7 +37,7 @@ export async function checkResponses(storage: Storage, repairs: boolean): Promis
       );
 }
 
-/** Rewrites a stored response. If the object has changed in the meantime, that change has already rewritten the response. */
+/** Rewrites a stored response. If the object was changed during the check, the change has already rewritten it. */
 async function renew(storage: Storage, object: SavedObject): Promise<void> {
   await storage.commit([{ type: 'index.renew', objects: [object] }]).catch((error) => {
     if (!isDomainError(error, 'stale')) throw error;

@@ -3,7 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { secretKeyFile } from '../../server/secret-key.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether a readable key exists, so that no key has to be created. */
+/** Whether there is a secret key that this user can read. */
 export function hasSecretKey(config: Config): boolean {
   return config.secretKey !== null || isReadable(secretKeyFile(config));
 }
@@ -12,18 +12,18 @@ export function hasSecretKey(config: Config): boolean {
 export function checkSecretKey(config: Config): Finding {
   if (config.secretKey) return ok('secret key', 'SECRET_KEY is set.');
   const file = secretKeyFile(config);
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found)
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats)
     return wrong(
       'secret key',
-      `${file} is missing: secrets such as access keys cannot be decrypted.`,
-      'Restore it from a backup. Without one, start the server and create new keys with: commonplace keys create.',
+      `${file} is missing, so secrets such as access keys cannot be decrypted.`,
+      'Restore it from a backup. If there is no backup, start the server and create new keys with: commonplace keys create.',
     );
-  const others = found.mode & 0o077;
-  if (others !== 0 && process.platform !== 'win32')
+  const permissionsOfOthers = stats.mode & 0o077;
+  if (permissionsOfOthers !== 0 && process.platform !== 'win32')
     return wrong(
       'secret key',
-      `Other users can access ${file} (mode ${(found.mode & 0o777).toString(8)}).`,
+      `Other users can access ${file} (mode ${(stats.mode & 0o777).toString(8)}).`,
       `Run: chmod 600 ${file}`,
     );
   if (!isReadable(file))

@@ -3,8 +3,8 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /**
- * Checks that the recorded size of each account is that of its files and texts.
- * @param repairs whether to reset wrong sizes, so that the next change of the account recomputes them
+ * Checks that the recorded size of each account equals the total size of its files and texts.
+ * @param repairs whether to reset wrong sizes. The next change of the account computes them again
  */
 export async function checkSizes(storage: Storage, repairs: boolean): Promise<Finding> {
   const all = await storage.accounts.sizes();
@@ -14,7 +14,8 @@ export async function checkSizes(storage: Storage, repairs: boolean): Promise<Fi
   const named = differing.map(
     ({ accountId, bytes, actual }) => `${accountId} (${bytes}, not ${actual} bytes)`,
   );
-  if (!repairs) return wrong('account sizes', `Wrong for ${named.join(', ')}.`, 'Run commonplace repair.');
+  if (!repairs)
+    return wrong('account sizes', `The sizes are wrong for ${named.join(', ')}.`, 'Run commonplace repair.');
   await storage.commit(differing.map(({ accountId }) => ({ type: 'size.forget', accountId })));
   return ok('account sizes', `The sizes were wrong for ${named.join(', ')}, and will be computed again.`);
 }

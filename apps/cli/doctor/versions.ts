@@ -2,7 +2,7 @@ import type { Inspection } from '../../../core/ports/inspection.ts';
 import { VERSION, VERSION_AND_COMMIT } from '../../server/version.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-/** Reports the running versions. On an unsupported Node, the program does not get this far. */
+/** Reports the running versions. They need no check, because the program does not start on an unsupported version of Node. */
 export function reportVersions(): Finding {
   const { versions, platform, arch } = process;
   return ok('versions', `Commonplace ${VERSION_AND_COMMIT} on Node ${versions.node}, ${platform} ${arch}.`);

@@ -6,7 +6,7 @@ import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 import { topicReader } from '../../../core/analysis/topics/topic-reader.ts';
 
-/** The worker that analyses and embeds texts. */
+// The worker that analyses and embeds texts.
 serveJobs({
   ...jobsOf('detector', embeddedLanguageDetector()),
   ...jobsOf('prose', { mainText: conversions.mainText }),

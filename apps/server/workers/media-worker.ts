@@ -13,7 +13,7 @@ import type { PageReader } from '../../../core/ports/page-reader.ts';
 const pages: PageReader = { read: readPage };
 const feeds: FeedParser = { parse: readFeed };
 
-/** The worker that parses files, pages and feeds; its argument is a `MediaOptions` as JSON. */
+// The worker that parses files, pages and feeds. Its argument is a `MediaOptions` as JSON.
 const [, , options = '{}'] = process.argv;
 serveJobs({
   ...jobsOf('media', mediaOnDemand(JSON.parse(options))),

@@ -9,20 +9,20 @@ import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/maintenance/index-ahead.ts';
 import { type DatabaseLocation, LONG_UNIT_OPTIONS, openStorage } from '../core-services.ts';
 
-/** The maximum number of characters of terms in the cache: enough for a few objects with long notes. */
-const REMEMBERED = 32 * 1024 * 1024;
+/** Maximum number of characters of cached terms. This is enough for a few objects with long notes. */
+const MAX_CACHED = 32 * 1024 * 1024;
 
-/** The thread that commits long units of work; its argument is the location of the database, as JSON. */
-const [, , place = ''] = process.argv;
+// The thread that commits long units of work. Its argument is the location of the database, as JSON.
+const [, , location = ''] = process.argv;
 const storage = await openStorage(
-  JSON.parse(place) as DatabaseLocation,
+  JSON.parse(location) as DatabaseLocation,
   uuidV7Ids(systemClock),
   LONG_UNIT_OPTIONS,
 );
 const makeTerms = rememberingTerms(
   textTerms,
   (text) => createHash('sha256').update(text).digest('base64'),
-  REMEMBERED,
+  MAX_CACHED,
 );
 
 const writer: Pick<Storage, 'commit' | 'close'> = {

@@ -1,9 +1,9 @@
 import { number, plural } from './counts.ts';
 import { translatable } from './language.ts';
 
-/** Bulk changes: running, completed, and their results. */
+/** Bulk changes: their progress, their results, and their messages. */
 export const bulkWords = translatable('bulk', {
-  /** Running; `what` is the list of tags or spaces. */
+  /** Describes a running change. `what` is the list of tags or spaces. */
   doing: {
     tag: (what: string) => `Adding tags: ${what}`,
     untag: (what: string) => `Removing tags: ${what}`,
@@ -18,7 +18,7 @@ export const bulkWords = translatable('bulk', {
     restore: () => 'Restoring',
     destroy: () => 'Deleting permanently',
   },
-  /** Completed; `things` is a title or a number of items. */
+  /** Describes a completed change. `things` is a title or a number of items. */
   done: {
     tag: (things: string, what: string) => `Tagged ${what}: ${things}`,
     untag: (things: string, what: string) => `Tag ${what} removed: ${things}`,

@@ -1,42 +1,44 @@
 import { signal } from '@preact/signals';
 import { writtenLanguage } from '../../../core/model/written-language.ts';
 import type { LanguageTag } from './counts.ts';
-import { speak, type WordTree } from './language.ts';
+import { setLanguage, type WordTree } from './language.ts';
 
 interface Language {
-  /** In the language itself. */
+  /** The name of the language in the language itself. */
   readonly name: string;
   readonly load: () => Promise<Catalogue>;
 }
 
-/** The texts of a language by the names of their files: those of the first view, and the others. */
+/** The texts of a language, by the names of their files. */
 export interface Catalogue {
+  /** The texts of the first view. */
   readonly first: object;
+  /** Loads all other texts. */
   readonly later: () => Promise<object>;
 }
 
-/** The languages besides English, in the order of their names. */
+/** All languages except English, in the order of their names. */
 export type Languages = Readonly<Partial<Record<LanguageTag, Language>>>;
 
-/** For developers (docs/translating.md). */
+/** A pseudo-language for developers (docs/translating.md). */
 const PSEUDO = 'en-XA';
 
-/** The name of the language whose texts could not be loaded, so that the app is in English; null otherwise. */
+/** The name of a language whose texts could not be loaded, so that the app is in English; null if they were loaded. */
 export const missingLanguage = signal<string | null>(null);
 
-/** The number of times that a language was chosen: texts that arrive late must not replace those of a later choice. */
+/** Number of choices of a language so far. With it, texts that arrive late do not replace the texts of a later choice. */
 let choices = 0;
 
 let loading: Promise<void> = Promise.resolve();
 
-/** Resolves when all texts of the language have loaded. Parts of the app that load later need texts that load later. */
+/** Resolves when all texts of the language have loaded. Parts of the app that load later need them. */
 export const allTexts = (): Promise<void> => loading;
 
 /**
- * Shows the app in the first of the preferred languages that it has, and in English if its texts do not load. When the app starts, the
- * first view does not wait for the other texts; a change waits for all, so that nothing stays in the previous language.
- * @param preferred BCP 47 tags, malformed ones are ignored
- * @returns when the first view can be shown
+ * Shows the app in the first preferred language that it supports. If the texts cannot be loaded, it shows English. At the start of the app,
+ * this resolves when the first view can be shown. Later, it resolves when all texts have loaded, so that no text stays in the previous
+ * language.
+ * @param preferred BCP 47 tags. Malformed tags are ignored
  */
 export async function chooseLanguage(preferred: readonly string[], languages: Languages): Promise<void> {
   choices++;
@@ -66,23 +68,25 @@ export async function chooseLanguage(preferred: readonly string[], languages: La
 async function showPseudo(): Promise<void> {
   const { pseudo } = await import('./pseudo.ts');
   markDocument(PSEUDO);
-  speak(PSEUDO, pseudo);
+  setLanguage(PSEUDO, pseudo);
 }
 
 function show(tag: LanguageTag, texts: object): void {
   markDocument(tag);
   const byName = new Map<string, WordTree>(Object.entries(texts));
-  speak(tag, (name) => byName.get(name));
+  setLanguage(tag, (name) => byName.get(name));
 }
 
-/** The background script of the extension has no document. */
+/** Sets the language and direction of the document. The background script of the extension has no document. */
 function markDocument(tag: string): void {
   if (!('document' in globalThis)) return;
   document.documentElement.lang = tag;
   document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The language of the app for a preferred one; null if it is not supported. Traditional and simplified Chinese are different languages. */
+/**
+ * The language of the app that matches a preferred language; null if no language matches. Traditional and simplified Chinese do not match.
+ */
 function supported(preferred: string, languages: Languages): LanguageTag | typeof PSEUDO | null {
   if (preferred === PSEUDO) return PSEUDO;
   const wanted = writtenLanguage(preferred);

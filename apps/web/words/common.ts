@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** Shared by several screens. */
+/** Texts that several screens share. */
 export const commonWords = translatable('common', {
   cancel: 'Cancel',
   dismiss: 'Dismiss',

@@ -1,6 +1,6 @@
 import { perLocale } from './language.ts';
 
-/** The plural categories of the languages of the app (Unicode CLDR 48). A language is added here before it is translated. */
+/** The plural categories of the languages of the app (Unicode CLDR 48). To add a translation, add its language here first. */
 interface Categories {
   readonly en: 'one' | 'other';
   readonly de: 'one' | 'other';
@@ -20,16 +20,16 @@ export type LanguageTag = keyof Categories;
 
 type Forms<L extends LanguageTag> = Readonly<Record<Categories[L], string>>;
 
-/** Uses the same digits as dates and sizes: Arabic has different digits in Egypt and in Morocco. */
+/** Formats numbers with the digits of the locale. Arabic has different digits in Egypt and in Morocco. */
 const formats = perLocale((locale) => new Intl.NumberFormat(locale));
 
 /** Formats numbers for texts in one language. */
 export function numbersIn<L extends LanguageTag>(language: L) {
   const rules = new Intl.PluralRules(language);
   return {
-    /** A number: `1,200`. */
+    /** Formats a number, such as `1,200`. */
     number: (count: number): string => formats().format(count),
-    /** The form for a number, with the number in place of its first `#`. */
+    /** Returns the form for a number. The number replaces its first `#`. */
     plural: (count: number, forms: Forms<L>): string =>
       forms[rules.select(count) as Categories[L]].replace('#', () => formats().format(count)),
   };

@@ -2,7 +2,7 @@ import { urlOrNull } from '../../../core/model/url.ts';
 import { language, locale, perLocale } from './language.ts';
 import { typeNames } from './types.ts';
 
-/** Formats values for people, in the language of the app. */
+// Formats values for people, in the language of the app.
 
 const formats = perLocale((locale) => ({
   date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
@@ -11,7 +11,7 @@ const formats = perLocale((locale) => ({
   number: new Intl.NumberFormat(locale),
 }));
 
-/** A day. Times at exactly midnight are shown without time zone conversion: dates of books and articles. */
+/** Formats a day. A time at exactly midnight UTC is the date of a book or article, so it is not converted to the local time zone. */
 export function formatDate(timestamp: string): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;
@@ -20,19 +20,19 @@ export function formatDate(timestamp: string): string {
   );
 }
 
-/** The local day of an event. */
+/** Formats the local day of an event. */
 export function formatDay(timestamp: string | number): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? String(timestamp) : formats().date.format(date);
 }
 
-/** A day with the time. */
+/** Formats a local day with the time. */
 export function formatMoment(timestamp: string): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : formats().moment.format(date);
 }
 
-/** The seconds of an ISO 8601 duration; null for anything else. */
+/** Parses an ISO 8601 duration. Returns seconds; null for anything else. */
 export function durationSeconds(duration: unknown): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(String(duration));
   if (!match) return null;
@@ -40,16 +40,16 @@ export function durationSeconds(duration: unknown): number | null {
   return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
 }
 
-/** An ISO 8601 duration as on a clock: `PT1H2M3S` is 1:02:03, `PT45M` is 45:00; anything else is shown unchanged. */
+/** Formats an ISO 8601 duration like a clock: `PT1H2M3S` becomes 1:02:03, and `PT45M` becomes 45:00. Any other text stays unchanged. */
 export function formatDuration(duration: string): string {
   const total = durationSeconds(duration);
   if (total === null) return duration;
-  const two = (number: number) => String(number).padStart(2, '0');
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
   const [h, m, s] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+  return h > 0 ? `${h}:${twoDigits(m)}:${twoDigits(s)}` : `${m}:${twoDigits(s)}`;
 }
 
-/** A price, without decimals for whole amounts. @param currencyCode ISO 4217 */
+/** Formats a price. Whole amounts have no decimals. @param currencyCode an ISO 4217 code */
 export function formatPrice(price: number, currencyCode: string): string {
   try {
     const style = {
@@ -69,7 +69,7 @@ export function formatNumber(number: number): string {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
-/** A number of bytes with a unit: "1.5 MB", in French "1,5 Mo". */
+/** Formats a number of bytes with a unit: "1.5 MB", in French "1,5 Mo". */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const amount = bytes / 1000 ** power;
@@ -81,14 +81,14 @@ export function formatBytes(bytes: number): string {
   }).format(amount);
 }
 
-/** Joins facts in one line, without empty ones. Each keeps its own direction: `CSV · 197 بايت`. */
+/** Joins facts in one line, without empty facts. Each fact has its own direction of writing: `CSV · 197 بايت`. */
 export function inLine(...facts: readonly (string | number | false | null | undefined)[]): string {
   const shown = facts.filter(Boolean);
   const isMixed = language.value === 'ar' || shown.some((fact) => /[\u0590-\u08ff]/.test(String(fact)));
   return shown.map((fact) => (isMixed ? `\u2068${fact}\u2069` : fact)).join(' · ');
 }
 
-/** The host of a URL without `www.`; empty without a host. */
+/** The host of a URL, without `www.`; empty if it has no host. */
 export function hostOf(url: string): string {
   return urlOrNull(url)?.host.replace(/^www\./, '') ?? '';
 }
@@ -104,6 +104,6 @@ export function typeInWords(type: string): string {
 }
 
 function namesOf(type: string): readonly string[] | undefined {
-  const known: Readonly<Record<string, readonly string[]>> = typeNames;
-  return Object.hasOwn(known, type) ? known[type] : undefined;
+  const names: Readonly<Record<string, readonly string[]>> = typeNames;
+  return Object.hasOwn(names, type) ? names[type] : undefined;
 }

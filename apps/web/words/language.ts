@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
 
-/** Texts of the app, in groups of any depth; a text with values is a function of them. */
+/** Texts of the app, in groups of any depth. A text with values is a function. */
 export type WordTree = { readonly [key: string]: Word } | readonly Word[];
 
 export type Word = WordTree | string | ((...values: never[]) => string);
 
-/** The texts in another language, with the keys and parameters of the English ones. A missing or superfluous text is a type error. */
+/**
+ * The type of a translation, which has the same keys and parameters as the English texts. A missing or superfluous text is a type error.
+ */
 type Translation<T> = T extends string
   ? string
   : T extends (...values: infer V) => string
@@ -23,10 +25,10 @@ interface Group {
   readonly shown: WordTree;
 }
 
-/** The name of the group that contains the messages of the server, by their codes (core/messages/all.ts). */
+/** The name of the group with the messages of the server, by their codes (core/messages/all.ts). */
 export const SERVICE = 'service';
 
-/** Writes a message of the server. @param english its text, for languages derived from English (pseudo.ts) */
+/** Writes a message of the server. @param english its English text, which the pseudo-language needs (pseudo.ts) */
 type ServiceWord = (params: object, english: string) => string;
 
 const groups = new Map<string, Group>();
@@ -34,8 +36,8 @@ let service: Readonly<Record<string, ServiceWord>> = {};
 let translate: Translator = () => undefined;
 
 /**
- * Declares English texts. They change in place with the language, so they must be read when they are shown, and not be copied.
- * @param name of the file
+ * Declares English texts. When the language changes, the returned object changes too. So read a text when it is shown, and do not copy it.
+ * @param name the name of the file
  */
 export function translatable<const T extends WordTree>(name: string, english: T): Translation<T> {
   const group = { english, shown: copyOf(english) };
@@ -44,8 +46,8 @@ export function translatable<const T extends WordTree>(name: string, english: T)
   return group.shown as Translation<T>;
 }
 
-/** Switches all texts to a language, including those of parts that load later. @param tag BCP 47 */
-export function speak(tag: string, translator: Translator): void {
+/** Switches all texts to a language, also the texts of parts that load later. @param tag a BCP 47 tag */
+export function setLanguage(tag: string, translator: Translator): void {
   translate = translator;
   service = (translator(SERVICE, {}) ?? {}) as typeof service;
   for (const [name, group] of groups) show(group, translate(name, group.english));
@@ -57,8 +59,8 @@ function show({ english, shown }: Group, translated: WordTree | undefined): void
   if (translated !== undefined) assign(shown as Writable, copyOf(translated));
 }
 
-/** Writes the message with this code in the language of the app; undefined if the language does not have it. */
-export function ofService(code: string): ServiceWord | undefined {
+/** The function that writes a message in the language of the app; undefined if the language has no such message. */
+export function serviceMessage(code: string): ServiceWord | undefined {
   void language.value;
   return service[code];
 }
@@ -82,8 +84,8 @@ function copyOf(tree: WordTree): WordTree {
 }
 
 /**
- * The locale for dates, numbers and sorting: the browser's regional variant of the app's language, if there is one, so that dates in
- * English follow British or American conventions.
+ * The locale for dates, numbers and sorting. It is the browser's regional variant of the app's language, if there is one, so that English
+ * dates follow British or American conventions.
  */
 export function locale(): string {
   const base = (tag: string) => tag.split('-', 1)[0];
@@ -91,13 +93,13 @@ export function locale(): string {
   return regional !== undefined && isLocale(regional) ? regional : language.value;
 }
 
-/** Caches whether tags are supported locales: checking takes longer than formatting a date, which each card does. */
+/** Caches whether a tag is a supported locale, because checking takes longer than formatting a date. */
 const locales = new Map<string, boolean>();
 
 function isLocale(tag: string): boolean {
-  const isKnown = locales.get(tag) ?? isSupported(tag);
-  locales.set(tag, isKnown);
-  return isKnown;
+  const isValid = locales.get(tag) ?? isSupported(tag);
+  locales.set(tag, isValid);
+  return isValid;
 }
 
 function isSupported(tag: string): boolean {
@@ -109,15 +111,15 @@ function isSupported(tag: string): boolean {
 }
 
 /** Returns a getter for a value that is created once for each locale, such as a formatter. */
-export function perLocale<T>(make: (locale: string) => T): () => T {
-  const made = new Map<string, T>();
+export function perLocale<T>(create: (locale: string) => T): () => T {
+  const values = new Map<string, T>();
   return () => {
     const tag = locale();
-    const value = made.get(tag) ?? make(tag);
-    made.set(tag, value);
+    const value = values.get(tag) ?? create(tag);
+    values.set(tag, value);
     return value;
   };
 }
 
-/** Sorts names in the order of the app's language. */
+/** Returns the collator that sorts names in the order of the app's language. */
 export const collator = perLocale((locale) => new Intl.Collator(locale));

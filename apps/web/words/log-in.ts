@@ -66,7 +66,7 @@ export const logInWords = translatable('log-in', {
   newRecoveryCodes: 'Create recovery codes',
   recoveryQuestion: 'The earlier codes will stop working.',
   recoveryShown:
-    'Keep these codes as safe as a password: each logs you in once, without anything else. They are shown only now.',
+    'Keep these codes as safe as a password. Each logs you in once, without anything else. They are shown only once.',
   connectProvider: (name: string) => `Connect ${name}`,
   remove: 'Remove',
   removed: 'Removed.',

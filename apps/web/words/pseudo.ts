@@ -1,8 +1,8 @@
 import { SERVICE, type Translator, type Word, type WordTree } from './language.ts';
 
 /**
- * A pseudo-language for developers, `en-XA`: the English texts in brackets and a third longer, like translations. Text without brackets has
- * no key; brackets within brackets show a sentence assembled from parts.
+ * A pseudo-language for developers, `en-XA`. It shows the English texts in brackets and a third longer, like translations. A text without
+ * brackets cannot be translated. Brackets within brackets show a sentence that is assembled from parts.
  */
 export const pseudo: Translator = (name, english) => (name === SERVICE ? OF_SERVICE : wrapped(english));
 

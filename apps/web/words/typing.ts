@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** Texts of the search field: completions, and names of days and periods. */
+/** Texts of the search field for completions, and the names of days and periods. */
 export const typingWords = translatable('typing', {
   ranges: {
     today: 'Today',
@@ -36,8 +36,8 @@ export const typingWords = translatable('typing', {
     has: 'notes, a file, links …',
   },
   /**
-   * Days and periods without a field refer to when an item was saved. Words that are frequent in texts, like "today", are days only after a
-   * field. Alternatives are separated by `|`.
+   * The names of days and periods. Without a field, they mean the time when an item was saved. Words that are frequent in texts, such as
+   * "today", are days only after a field. Alternatives are separated by `|`.
    */
   days: {
     today: 'today',

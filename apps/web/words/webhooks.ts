@@ -23,7 +23,7 @@ export const webhooksWords = translatable('webhooks', {
   givenUpNow: 'failed',
   goOn: 'Resume',
   goesOn: (url: string) => `Resumed: ${url}`,
-  /** Kinds of events, as listed and chosen. */
+  /** The kinds of events that can be chosen. */
   kinds: {
     'object.created': 'An item is saved',
     'object.changed': 'An item is changed',
@@ -69,7 +69,7 @@ export const webhooksWords = translatable('webhooks', {
   waiting: (count: number) => `${plural(count, { one: '# message', other: '# messages' })} waiting`,
   wasPaused: (url: string) => `Paused: ${url}`,
   when: 'Events',
-  /** By the codes of messages. */
+  /** Messages about the address, by their codes. */
   wrongAddress: {
     'address-invalid': 'The address must be an absolute http or https address.',
     'address-too-long': 'The address is too long.',

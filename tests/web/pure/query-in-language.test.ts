@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysAt } from '../../../apps/web/search/days-in-words.ts';
 import { findDays, toCanonical, toTyped } from '../../../apps/web/search/query-in-language.ts';
-import { speak, type WordTree } from '../../../apps/web/words/language.ts';
+import { setLanguage, type WordTree } from '../../../apps/web/words/language.ts';
 import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
 import { queryWords } from '../../../apps/web/words/query.ts';
 import { typeNames } from '../../../apps/web/words/types.ts';
@@ -19,7 +19,7 @@ const NOW = Date.UTC(2026, 10, 28, 12);
 async function speakIn(tag: string): Promise<void> {
   const { first, later } = (await LANGUAGES[tag as 'de']?.load()) ?? { first: {}, later: async () => ({}) };
   const texts = new Map<string, WordTree>(Object.entries({ ...first, ...(await later()) }));
-  speak(tag, (name) => texts.get(name));
+  setLanguage(tag, (name) => texts.get(name));
 }
 findDays.value = daysAt;
 afterEach(() => speakIn('en'));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { speak, type WordTree } from '../../../apps/web/words/language.ts';
+import { setLanguage, type WordTree } from '../../../apps/web/words/language.ts';
 import { pseudo } from '../../../apps/web/words/pseudo.ts';
 import { inLanguage } from '../../../apps/web/words/service.ts';
 import { reasonFor } from '../../../core/errors.ts';
@@ -17,23 +17,23 @@ const GERMAN: WordTree = {
     `Kein Feed unter ${url}: ${why.reason}`,
 };
 
-afterEach(() => speak('en', () => undefined));
+afterEach(() => setLanguage('en', () => undefined));
 
 it('are in English without a translation, or without a code', () => {
   expect(inLanguage(outer)).toBe(outer.reason);
-  speak('de', (name) => (name === 'service' ? GERMAN : undefined));
+  setLanguage('de', (name) => (name === 'service' ? GERMAN : undefined));
   expect(inLanguage({ reason: 'Broken.' })).toBe('Broken.');
   expect(inLanguage({ reason: 'Newer.', code: 'of-a-later-version' })).toBe('Newer.');
 });
 
 it('are translated by their codes, with the reasons inside them', () => {
-  speak('de', (name) => (name === 'service' ? GERMAN : undefined));
+  setLanguage('de', (name) => (name === 'service' ? GERMAN : undefined));
   expect(inLanguage(outer)).toBe(
     'Kein Feed unter https://a.example/: https://a.example/ antwortete mit 404.',
   );
 });
 
 it('have brackets in the pseudo-language', () => {
-  speak('en-XA', pseudo);
+  setLanguage('en-XA', pseudo);
   expect(inLanguage(inner)).toMatch(/^⟦"https:.*404\.·+⟧$/);
 });

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { printCredentials } from '../../../apps/cli/credentials.ts';
+import { formatCredentials } from '../../../apps/cli/credentials.ts';
 import { PREVIEW } from '../../../apps/web/offline/offline-parts.ts';
 import type { LanguageTag } from '../../../apps/web/words/counts.ts';
 import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
@@ -208,7 +208,7 @@ async function openContext(browser: Browser, url: string, viewport: Size, kind: 
   await context.addInitScript('globalThis.__name = (named) => named');
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  const key = printCredentials(kind === 'beginner' ? library.beginner : library.credentials);
+  const key = formatCredentials(kind === 'beginner' ? library.beginner : library.credentials);
   await page.goto(`${url}/app${kind === 'stranger' ? '' : `#key=${key}`}`);
   if (kind !== 'stranger') {
     await page.getByRole('textbox').press('Enter', { timeout: OPENING_MS });

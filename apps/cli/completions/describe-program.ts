@@ -5,7 +5,7 @@ export interface DescribedOption {
   /** The long form, such as `--account`, and the short form, such as `-h`, if there is one. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** The value that the option takes: none, any value, or one of these words. */
+  /** The value that the option takes: none, any value, or one of several words. */
   readonly value: 'none' | 'any' | readonly string[];
 }
 
@@ -22,37 +22,39 @@ export interface DescribedCommand {
   /** The subcommands, or the values of the argument. */
   readonly words: readonly DescribedWord[];
   /** Whether other words may follow, such as file names. */
-  readonly takesOthers: boolean;
+  readonly takesOtherWords: boolean;
   readonly options: readonly DescribedOption[];
 }
 
-/** All commands of a program, the program itself first. */
+/** Describes all commands of a program. The program itself comes first. */
 export function describeProgram(program: CommandUnknownOpts): readonly DescribedCommand[] {
   return describe(program, []);
 }
 
 function describe(command: CommandUnknownOpts, path: readonly string[]): readonly DescribedCommand[] {
   const help = command.createHelp();
-  const parts = help.visibleCommands(command);
+  const subcommands = help.visibleCommands(command);
   const choices = command.registeredArguments.flatMap((argument) => argument.argChoices ?? []);
   return [
     {
       path: path.join(' '),
       words: [
-        ...parts.map((part) => ({
-          word: part.name(),
-          description: firstSentence(help.subcommandDescription(part)),
+        ...subcommands.map((subcommand) => ({
+          word: subcommand.name(),
+          description: firstSentence(help.subcommandDescription(subcommand)),
         })),
         ...choices.map((word) => ({ word, description: '' })),
       ],
-      takesOthers: choices.length === 0 && command.registeredArguments.length > 0,
+      takesOtherWords: choices.length === 0 && command.registeredArguments.length > 0,
       options: help.visibleOptions(command).map((option) => ({
         flags: [option.short, option.long].filter((flag) => flag !== undefined && flag !== null),
         description: option.description,
         value: option.required || option.optional ? (option.argChoices ?? 'any') : 'none',
       })),
     },
-    ...parts.flatMap((part) => (part.name() === 'help' ? [] : describe(part, [...path, part.name()]))),
+    ...subcommands.flatMap((subcommand) =>
+      subcommand.name() === 'help' ? [] : describe(subcommand, [...path, subcommand.name()]),
+    ),
   ];
 }
 
