@@ -4,7 +4,7 @@ import { APP_PATH } from './browser/app-paths.ts';
 import { ConnectionLine } from './frame/connection-line.tsx';
 import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
-import { Closed, Refused } from './sign-in/closed.tsx';
+import { AccessFailed, Closed } from './sign-in/closed.tsx';
 import { WithLogIn } from './sign-in/with-log-in.tsx';
 import { frameWords } from './words/frame.ts';
 import { language } from './words/language.ts';
@@ -25,7 +25,7 @@ function Content(): VNode {
     case 'opening':
       return <p class="late">{frameWords.opening}</p>;
     case 'failed':
-      return <Refused reason={now.reason} />;
+      return <AccessFailed reason={now.reason} />;
     case 'closed':
       return <Closed {...now} />;
     case 'setting-up':

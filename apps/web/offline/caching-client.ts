@@ -9,15 +9,15 @@ import { deleteObjects, readPart, readPreviews } from './offline-store.ts';
 /** How long to wait for the server before showing the offline copy, in milliseconds. */
 const TIMEOUT_MS = 2_500;
 
-/** Objects whose responses are stored as they arrive: opened in this tab, or chosen for offline use. */
+/** The ids of objects whose responses are stored, because they were opened in this tab or chosen for offline use. */
 const storedIds = new Set<string>();
 
-/** Stores responses about an object from now on. */
+/** From now on, stores the responses about an object. */
 export function storeResponsesOf(id: string): void {
   storedIds.add(id);
 }
 
-/** A client that stores responses about opened objects, and falls back to them when the server is unavailable. */
+/** Wraps a client. It stores responses about opened objects, and returns them if the server is unavailable. */
 export function cachingClient(client: Client): Client {
   async function send(method: Method, path: string, options?: RequestOptions): Promise<Response> {
     const part = method === 'GET' ? partOfRequest(path, options) : null;
@@ -60,7 +60,7 @@ async function previews(client: Client, options?: RequestOptions): Promise<reado
   return cached;
 }
 
-/** Sends the request, or falls back to the stored response if the server is unavailable or slow. */
+/** Sends the request. If the server is unavailable or slow, returns the stored response. */
 async function fetchOrCached(part: OfflinePart, request: () => Promise<Response>): Promise<Response> {
   if (part.name === OBJECT) storedIds.add(part.id);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ async function fetchAndStore(part: OfflinePart, request: () => Promise<Response>
   }
 }
 
-/** The write in progress. */
+/** Resolves when all writes so far have ended. */
 let writing: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all received responses are stored. */
@@ -99,7 +99,7 @@ export async function responsesStored(): Promise<void> {
   await writing;
 }
 
-/** One after the other, in order of arrival: an object's old parts are deleted when a new version arrives. */
+/** Stores a response after all earlier ones. The order matters, because a new version of an object deletes its old parts. */
 function storeResponse(part: OfflinePart, response: Response): void {
   const value = response.blob();
   // An aborted response may reject long before its turn.

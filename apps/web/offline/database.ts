@@ -1,36 +1,36 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft } from '../api/draft.ts';
-import { lazyDatabase } from './own-database.ts';
+import { lazyDatabase } from './lazy-database.ts';
 
-/** A draft that the server rejected, and why. */
+/** A draft that the server rejected, with the reason. */
 export interface RefusedDraft {
   readonly draft: Draft;
   readonly reason: string;
 }
 
-/** The stored parts of one object (offline/offline-store.ts). */
+/** Describes the stored parts of an object (offline-store.ts). */
 export interface OfflineEntry {
   readonly id: string;
   /** The size of each part in bytes. */
   readonly bytes: Readonly<Record<string, number>>;
-  /** When it was last opened or stored, in milliseconds since 1970. */
+  /** When the object was last opened or stored, in milliseconds since 1970. */
   readonly usedAt: number;
-  /** The modification time of the stored object; undefined until it is stored. */
+  /** The modification time of the stored object; undefined until the part `object` is stored. */
   readonly modified?: string;
   readonly isPinned: boolean;
   readonly spaceIds: readonly string[];
 }
 
 interface Schema extends DBSchema {
-  /** The outbox, in order. */
+  /** The drafts in the outbox, in order. */
   readonly waiting: { readonly key: number; readonly value: Draft };
   readonly refused: { readonly key: number; readonly value: RefusedDraft };
-  /** Parts of objects, by object id and part name. */
+  /** The parts of objects, by object id and part name. */
   readonly parts: { readonly key: [id: string, part: string]; readonly value: unknown };
   readonly entries: { readonly key: string; readonly value: OfflineEntry };
 }
 
-const own = lazyDatabase<Schema>('kept', (database) => {
+const lazy = lazyDatabase<Schema>('kept', (database) => {
   database.createObjectStore('waiting', { autoIncrement: true });
   database.createObjectStore('refused', { autoIncrement: true });
   database.createObjectStore('parts');
@@ -42,11 +42,11 @@ let isForgotten = false;
 /** The database of everything stored in this browser except its key. @throws DOMException if the browser blocks storage */
 export async function database(): Promise<IDBPDatabase<Schema>> {
   if (isForgotten) throw new DOMException('Everything was deleted.', 'InvalidStateError');
-  return own.open();
+  return lazy.open();
 }
 
-/** Deletes the database; nothing is stored again until the page reloads. */
+/** Deletes the database. Nothing is stored until the page reloads. */
 export async function deleteOfflineData(): Promise<void> {
   isForgotten = true;
-  await own.forget();
+  await lazy.forget();
 }

@@ -1,31 +1,31 @@
 import { SERVER_PATH } from '../browser/app-paths.ts';
 import { draftKeys } from './drafts.ts';
 
-/** Prefix of the keys of drafts of notes that are not saved yet. */
+/** The prefix of the draft keys of new notes. */
 export const NEW_PREFIX = 'new ';
-/** Prefix of the keys of drafts of saved notes, before the id. */
+/** The prefix of the draft keys of saved notes. Their ids follow it. */
 const NOTE_PREFIX = 'note ';
 
 export const noteKey = (id: string): string => NOTE_PREFIX + id;
 
-interface OwnDraft {
+interface OwnedDraft {
   readonly key: string;
   /** Releases the draft for other tabs. */
   readonly end: () => void;
 }
 
-/** A key for the draft of a new note; this tab owns it until `end`. */
-export function claimNewDraft(): OwnDraft {
-  return own(`${NEW_PREFIX}${crypto.randomUUID?.() ?? Math.random()}`);
+/** Creates a draft key for a new note. This tab owns the draft until it calls `end`. */
+export function claimNewDraft(): OwnedDraft {
+  return takeOwnership(`${NEW_PREFIX}${crypto.randomUUID?.() ?? Math.random()}`);
 }
 
-/** Takes over the draft of an abandoned new note, if there is one. */
-export async function claimAbandonedDraft(): Promise<OwnDraft> {
+/** Takes over an abandoned draft of a new note. If there is none, creates a draft key. */
+export async function claimAbandonedDraft(): Promise<OwnedDraft> {
   const abandoned = (await abandonedDrafts()).find((key) => key.startsWith(NEW_PREFIX));
-  return abandoned === undefined ? claimNewDraft() : own(abandoned);
+  return abandoned === undefined ? claimNewDraft() : takeOwnership(abandoned);
 }
 
-function own(key: string): OwnDraft {
+function takeOwnership(key: string): OwnedDraft {
   return { key, end: holdDraft(key) };
 }
 
@@ -48,7 +48,7 @@ export async function editedNotes(): Promise<ReadonlySet<string>> {
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(begin) ? [name.slice(begin.length)] : [])));
 }
 
-/** Locks a draft that this tab is writing, so that other tabs leave it alone. @returns a function that releases it */
+/** Locks a draft that this tab is writing, so that other tabs do not use it. @returns a function that releases the lock */
 export function holdDraft(key: string): () => void {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

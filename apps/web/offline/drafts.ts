@@ -1,26 +1,31 @@
 import type { DBSchema } from 'idb';
 import type { StoredText, Text } from '../api/text.ts';
-import { lazyDatabase } from './own-database.ts';
+import { lazyDatabase } from './lazy-database.ts';
 
-/** Text that is not saved yet. */
+/** A text that is not saved yet. */
 export interface Draft {
-  /** See `NoteStore.key`. */
+  /** The key of the text's store (`NoteStore.key`). */
   readonly key: string;
   readonly text: Text;
   /** The stored text when editing began; null for a new note. */
   readonly base: StoredText | null;
-  /** When it was stored, in milliseconds. */
+  /** When the draft was stored, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Drafts survive crashes and reloads. All methods reject with a DOMException if the browser blocks storage or has no space left. */
+/**
+ * Stores drafts, which survive crashes and reloads. All methods reject with a DOMException if the browser blocks storage or has no space.
+ */
 export interface Drafts {
   find(key: string): Promise<Draft | null>;
   keep(draft: Draft): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** The base as stored. It is the same for all drafts of a text; a Blob need not be copied each time. Earlier versions stored a string. */
+/**
+ * The stored form of a base. All drafts of a text share it, so it is a Blob, which is not copied each time. Earlier versions stored
+ * strings.
+ */
 type StoredBase = Omit<StoredText, 'body'> & { readonly body: Blob | string };
 type StoredDraft = Omit<Draft, 'base'> & { readonly base: StoredBase | null };
 
@@ -65,7 +70,7 @@ async function fromStoredBase({ body, ...base }: StoredBase): Promise<StoredText
   return { ...base, body: typeof body === 'string' ? body : await body.text() };
 }
 
-/** The keys of all drafts; does not create the database. */
+/** The keys of all drafts. Does not create the database. */
 export async function draftKeys(): Promise<readonly string[]> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === NAME) ? (await open()).getAllKeys('drafts') : [];

@@ -5,25 +5,25 @@ import { COLLECTION } from './offline-parts.ts';
 import { readPart } from './offline-store.ts';
 
 /**
- * The first cards of the collection at the last visit, shown before the server has responded. They are loaded at startup along with the
- * key, so that the first paint has them.
+ * The first cards of the collection at the last visit. The app shows them before the server has responded. They are loaded at the same time
+ * as the key, so that the first paint has them.
  */
 interface FirstCards {
   /** Starts loading the cards. */
   prepare(): void;
   /** Resolves when the cards are loaded, or after a timeout. */
   prepared(): Promise<void>;
-  /** The cards, if this key saw them at the last visit; only the first call returns them. Empty if no cards are loaded. */
+  /** Returns the loaded cards once; empty if there are none or another key saw them. */
   take(kid: string): readonly Preview[];
   /** Stores cards for the next visit. */
   keep(kid: string, previews: readonly Preview[]): Promise<void>;
-  /** Forgets loaded cards. */
+  /** Drops the loaded cards. */
   forget(): void;
 }
 
 /** Storage for the cards. */
 export interface FirstCardsStore {
-  /** Whether cards may be stored: a browser without a key does not create a database to look for them. */
+  /** Whether there may be stored cards. Without this check, a browser without a key would create a database just to look for them. */
   mayHaveSome(): boolean;
   /** @throws DOMException if the browser blocks storage */
   read(): Promise<Blob | undefined>;
@@ -31,7 +31,7 @@ export interface FirstCardsStore {
 }
 
 interface StoredCards {
-  /** The key that saw the cards: another key may see fewer. */
+  /** The id of the key that saw the cards. Another key may have access to fewer. */
   readonly kid: string;
   readonly previews: readonly Preview[];
 }

@@ -22,40 +22,40 @@ import {
 import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './offline-parts.ts';
 import { deleteObjects, readEntries, readEntry } from './offline-store.ts';
 
-/** Makes recently opened objects, pinned objects, and chosen spaces and saved searches available offline, and keeps them up to date. */
+// Makes recently opened objects, pinned objects, and chosen spaces and saved searches available offline, and keeps them up to date.
 
-/** The maximum number of objects stored for each space or search, and of pinned ones. */
+/** Maximum number of stored objects for each space and search, and of stored pinned objects. */
 const MAX_OBJECTS = 1_000;
-/** The maximum number of pictures stored for each text. */
+/** Maximum number of stored pictures for each text. */
 const MAX_PICTURES = 30;
 const MAX_BATCH = 48;
-/** Changes within this time are stored together. */
+/** Changes within this time, in milliseconds, are stored together. */
 const PAUSE_MS = 2_000;
-/** A note being edited changes with each pause; it is stored when editing ends, which is checked this often. */
+/** A note is stored when editing has ended. This is checked after this time, in milliseconds. */
 const EDITED_PAUSE_MS = 10_000;
 const LOCK = `commonplace keeper ${SERVER_PATH}`;
 const PROSE = { Accept: 'application/prose+json' };
 
-const due = new Set<string>();
+const dueIds = new Set<string>();
 let isScheduled = false;
 
 /** Schedules storing or updating objects. */
 function storeSoon(ids: readonly string[]): void {
-  for (const id of ids) due.add(id);
+  for (const id of ids) dueIds.add(id);
   schedule(PAUSE_MS);
 }
 
 function schedule(pauseMs: number): void {
-  if (isScheduled || due.size === 0) return;
+  if (isScheduled || dueIds.size === 0) return;
   isScheduled = true;
-  setTimeout(() => whenIdle(() => void storeDue()), pauseMs);
+  setTimeout(() => whenIdle(() => void storeDueObjects()), pauseMs);
 }
 
-async function storeDue(): Promise<void> {
+async function storeDueObjects(): Promise<void> {
   isScheduled = false;
   const edited = await editedNotes().catch(() => new Set());
-  const ids = [...due].filter((id) => !edited.has(id));
-  for (const id of ids) due.delete(id);
+  const ids = [...dueIds].filter((id) => !edited.has(id));
+  for (const id of ids) dueIds.delete(id);
   schedule(EDITED_PAUSE_MS);
   const client = cachingClientOrNull();
   if (client === null || ids.length === 0) return;
@@ -63,10 +63,13 @@ async function storeDue(): Promise<void> {
 }
 
 function cachingClientOrNull(): Client | null {
-  const now = access.peek();
+  const currentAccess = access.peek();
   const isAble =
-    now.state === 'open' && now.isPersistent && 'locks' in navigator && maxOfflineBytes.peek() > 0;
-  return isAble ? now.client : null;
+    currentAccess.state === 'open' &&
+    currentAccess.isPersistent &&
+    'locks' in navigator &&
+    maxOfflineBytes.peek() > 0;
+  return isAble ? currentAccess.client : null;
 }
 
 /** Whether an object is pinned, or in an offline space or search. */
@@ -75,13 +78,13 @@ const isChosen = ({ id, position, spaces }: Preview): boolean =>
   foundBySearches.has(id) ||
   spaces.some((space) => offlineSpaces.peek().includes(space.id));
 
-/** Updates these objects if they have changed and are stored or chosen. */
+/** Updates the objects that have changed and are stored or chosen. */
 async function storeObjects(client: Client, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += MAX_BATCH) {
-    const batch = ids.slice(at, at + MAX_BATCH);
+  for (let index = 0; index < ids.length; index += MAX_BATCH) {
+    const batch = ids.slice(index, index + MAX_BATCH);
     const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: batch } });
-    const found = new Set(previews.map(({ id }) => id));
-    await deleteObjects(batch.filter((id) => !found.has(id)));
+    const existingIds = new Set(previews.map(({ id }) => id));
+    await deleteObjects(batch.filter((id) => !existingIds.has(id)));
     for (const preview of previews) await storeObject(client, preview);
   }
   await evictExcess();
@@ -100,7 +103,7 @@ async function storeObject(client: Client, preview: Preview): Promise<void> {
   await storeOrEvict({ id, name: PREVIEW }, new Blob([JSON.stringify(preview)]));
 }
 
-/** Loads the missing parts of an object; each response is stored as it arrives. */
+/** Loads the missing parts of an object. The client stores each response. */
 async function storeMissingParts(
   client: Client,
   preview: Preview,
@@ -130,7 +133,7 @@ async function storeMissingParts(
   }
 }
 
-/** Finds all objects to store that are missing or have changed. */
+/** Stores all chosen objects, and updates all stored objects. */
 async function storeAll(): Promise<void> {
   const client = cachingClientOrNull();
   if (client === null) return;
@@ -143,7 +146,7 @@ async function storeAll(): Promise<void> {
   foundBySearches.clear();
   for (const spaceId of offlineSpaces.peek()) {
     const view = searchViews.peek().get(spaceId);
-    // A space or search that was deleted elsewhere is left out.
+    // Ignores a space or search that was deleted elsewhere.
     await (view
       ? add(toCardParameters(view, view.q), foundBySearches)
       : add({ spaceId: spaceId }, ids)
@@ -156,7 +159,7 @@ const ignore404 = (error: unknown): void => {
   if (!(error instanceof Problem) || error.status !== 404) throw error;
 };
 
-/** Stores everything after the first cards have loaded, and again when the server is back or other spaces or searches are chosen. */
+/** Stores everything when the browser is idle, and again when the server is back or the chosen spaces or searches change. */
 export function startOfflineCache(): void {
   effect(() => {
     if (access.value.state !== 'open' || connection.value.state !== 'online' || maxOfflineBytes.value === 0)
@@ -167,11 +170,14 @@ export function startOfflineCache(): void {
   });
 }
 
-/** Updates changed objects that should be offline, and deletes those that no longer exist. */
-export async function storeChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
+/** Updates changed objects that should be available offline, and removes deleted objects. */
+export async function storeChanged(
+  previews: readonly Preview[],
+  deletedIds: readonly string[],
+): Promise<void> {
   const storedIds = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
   const changed = previews.filter((preview) => storedIds.has(preview.id) || isChosen(preview));
-  storeSoon([...changed.map(({ id }) => id), ...gone.filter((id) => storedIds.has(id))]);
+  storeSoon([...changed.map(({ id }) => id), ...deletedIds.filter((id) => storedIds.has(id))]);
 }
 
 /** Stores an opened object, including parts that the page did not load. */

@@ -14,12 +14,12 @@ export const PREVIEW = 'preview';
 export const PICTURE = 'picture';
 export const CARD_PICTURE = 'card picture';
 
-/** The picture with this number in a text, from 0. */
+/** The name of the part for a picture in a text, numbered from 0. */
 export function textPicture(number: number): string {
   return `picture ${number}`;
 }
 
-/** In place of an object id, for data about the whole collection. */
+/** The id for data about the whole collection, instead of an object id. */
 export const COLLECTION = '';
 const ID = '([\\w-]+)';
 
@@ -33,7 +33,7 @@ const PARTS: readonly (readonly [RegExp, (id: string, rest: string) => OfflinePa
   [/^\/(_\/counts|spaces)$/, (name) => ({ id: COLLECTION, name })],
 ];
 
-/** The part that the response to a request contains; null if it is not stored. */
+/** The part that the response to a GET request contains; null if such responses are not stored. */
 export function partOfRequest(
   path: string,
   { query = {}, headers = {} }: RequestOptions = {},

@@ -11,7 +11,7 @@ import {
   offlineTotal,
 } from './offline-copies.ts';
 
-/** How much this browser stores for offline reading. */
+/** Settings for offline reading: the storage limit, and what is stored. */
 export function OfflineSettings(): VNode {
   useEffect(() => void evictExcess().catch(() => undefined), [maxOfflineBytes.value]);
   const { objects, bytes } = offlineTotal.value;
@@ -36,7 +36,7 @@ export function OfflineSettings(): VNode {
                 LIMIT_CHOICES.find((choice) => choice === chosen) ?? maxOfflineBytes.value;
             }}
           >
-            {LIMIT_CHOICES.toSorted((one, other) => one - other).map((choice) => (
+            {LIMIT_CHOICES.toSorted((a, b) => a - b).map((choice) => (
               <option key={choice} value={String(choice)}>
                 {choice === 0 ? keptSettingsWords.nothing : formatBytes(choice)}
               </option>

@@ -2,16 +2,16 @@ import type { Preview } from '../api/types.ts';
 import { database, type OfflineEntry } from './database.ts';
 import { COLLECTION, OBJECT, type OfflinePart, PREVIEW } from './offline-parts.ts';
 
-/** A part of an object or of the collection; undefined if it is not stored. @throws DOMException if the browser blocks storage */
+/** Reads a part of an object or of the collection; undefined if it is not stored. @throws DOMException if the browser blocks storage */
 export async function readPart(part: OfflinePart): Promise<Blob | undefined> {
   const opened = await database();
   return (await opened.get('parts', [part.id, part.name])) as Blob | undefined;
 }
 
-/** The stored previews of objects. @throws DOMException if the browser blocks storage */
+/** Reads the stored previews of objects. @throws DOMException if the browser blocks storage */
 export async function readPreviews(ids: readonly string[]): Promise<readonly Preview[]> {
-  const found = await Promise.all(ids.map((id) => readPart({ id, name: PREVIEW })));
-  return Promise.all(found.flatMap((blob) => (blob === undefined ? [] : [parse<Preview>(blob)])));
+  const blobs = await Promise.all(ids.map((id) => readPart({ id, name: PREVIEW })));
+  return Promise.all(blobs.flatMap((blob) => (blob === undefined ? [] : [parse<Preview>(blob)])));
 }
 
 async function parse<T>(blob: Blob): Promise<T> {
@@ -30,25 +30,27 @@ export async function readEntry(id: string): Promise<OfflineEntry | undefined> {
 
 /** Stores a part of an object or of the collection's data. @throws DOMException if there is no space left */
 export async function storePart({ id, name }: OfflinePart, value: Blob, now: number): Promise<void> {
-  const facts = await factsOf(name, value);
+  const properties = await propertiesOf(name, value);
   const transaction = (await database()).transaction(['parts', 'entries'], 'readwrite');
   const parts = transaction.objectStore('parts');
   const entries = transaction.objectStore('entries');
   const before = await entries.get(id);
   const isNewVersion =
-    facts.modified !== undefined && before?.modified !== undefined && before.modified !== facts.modified;
-  // All parts of an older version are stale, also the preview, which is then loaded again.
+    properties.modified !== undefined &&
+    before?.modified !== undefined &&
+    before.modified !== properties.modified;
+  // All parts of an older version are stale. The preview is loaded again afterwards.
   if (isNewVersion) await parts.delete(IDBKeyRange.bound([id], [id, []]));
   const entry = before ?? { id, bytes: {}, usedAt: now, isPinned: false, spaceIds: [] };
   const bytes = { ...(isNewVersion ? {} : entry.bytes), [name]: value.size };
   await parts.put(value, [id, name]);
   if (id !== COLLECTION)
-    await entries.put({ ...entry, ...facts, bytes, ...(name === OBJECT && { usedAt: now }) });
+    await entries.put({ ...entry, ...properties, bytes, ...(name === OBJECT && { usedAt: now }) });
   await transaction.done;
 }
 
-/** The properties of an object that one of its parts shows and its entry stores. */
-async function factsOf(name: string, value: Blob): Promise<Partial<OfflineEntry>> {
+/** The properties of an object's entry that can be read from one of its parts. */
+async function propertiesOf(name: string, value: Blob): Promise<Partial<OfflineEntry>> {
   if (name === OBJECT) {
     const { modified, spaces } = await parse<Pick<Preview, 'modified' | 'spaces'>>(value);
     return { modified, spaceIds: spaces.map(({ id }) => id) };

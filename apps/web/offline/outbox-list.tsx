@@ -4,9 +4,9 @@ import { Icon } from '../ui/icon.tsx';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
-import { draftToEdit, dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './sending.ts';
+import { draftToEdit, dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './send-outbox.ts';
 
-/** Drafts that wait for the server, and rejected ones with the reason. */
+/** The drafts that wait for the server, and rejected drafts with the reasons. */
 export function OutboxList(): VNode | null {
   const { waiting, refused } = outboxContents.value;
   if (waiting === 0 && refused === 0) return null;

@@ -2,7 +2,7 @@ import type { Draft } from '../api/draft.ts';
 import { database, type RefusedDraft } from './database.ts';
 import type { Numbered, OutboxStore } from './outbox.ts';
 
-/** This browser's outbox, shared by all tabs. All methods throw DOMException if the browser blocks storage. */
+/** The outbox of this browser, which all tabs share. All methods reject with a DOMException if the browser blocks storage. */
 export const outboxStore: OutboxStore<Draft> = {
   async add(drafts) {
     const transaction = (await database()).transaction('waiting', 'readwrite');
@@ -27,16 +27,16 @@ export const outboxStore: OutboxStore<Draft> = {
   },
 };
 
-/** The displayed part of the outbox. */
+/** What the app shows of the outbox. */
 export interface OutboxContents {
   readonly waiting: number;
-  /** The first ones, by name. */
+  /** The first waiting drafts. */
   readonly firstWaiting: readonly Numbered<Draft>[];
   readonly refused: number;
   readonly firstRefused: readonly (Numbered<Draft> & { readonly reason: string })[];
 }
 
-/** @param max how many of each kind are loaded */
+/** Reads the outbox. @param max maximum number of drafts of each kind */
 export async function readOutbox(max: number): Promise<OutboxContents> {
   const transaction = (await database()).transaction(['waiting', 'refused']);
   const waiting = transaction.objectStore('waiting');
@@ -51,13 +51,13 @@ export async function readOutbox(max: number): Promise<OutboxContents> {
   ]);
   return {
     waiting: waitingCount,
-    firstWaiting: drafts.map((draft, at) => ({ number: numbers[at] as number, draft })),
+    firstWaiting: drafts.map((draft, index) => ({ number: numbers[index] as number, draft })),
     refused: refusedCount,
-    firstRefused: refusals.map((each, at) => ({ number: refusedNumbers[at] as number, ...each })),
+    firstRefused: refusals.map((each, index) => ({ number: refusedNumbers[index] as number, ...each })),
   };
 }
 
-/** Everything unsent, waiting or rejected. */
+/** Reads all unsent drafts, waiting and rejected. */
 export async function readUnsent(): Promise<readonly Draft[]> {
   const opened = await database();
   const refused: readonly RefusedDraft[] = await opened.getAll('refused');

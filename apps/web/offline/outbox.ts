@@ -1,15 +1,15 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import { reasonIn } from '../words/service.ts';
 
-/** Drafts waiting to be sent, in order, and rejected ones; survives closing the tab. */
+/** Stores waiting drafts, in order, and rejected drafts. They survive closing the tab. */
 export interface OutboxStore<D> {
-  /** @throws DOMException if there is no space left; no draft is stored then */
+  /** Adds all drafts, or rejects with a DOMException and adds none. */
   add(drafts: readonly D[]): Promise<void>;
   /** The draft that has waited longest; null if the outbox is empty. */
   first(): Promise<Numbered<D> | null>;
   /** Deletes a draft that was sent or discarded. */
   remove(number: number): Promise<void>;
-  /** Takes a draft out of the queue, with a reason for the person. */
+  /** Moves a waiting draft to the rejected drafts, with the reason. */
   refuse(number: number, reason: string): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ export interface Numbered<D> {
 interface OutboxOptions<D, R> {
   readonly store: OutboxStore<D>;
   /**
-   * Sends a draft. It may arrive several times, since responses get lost: the server recognises known content.
-   * @throws ConnectionError without a response, Problem if the server rejects it
+   * Sends a draft. A draft may be sent several times because responses may be lost. The server recognises content it already has.
+   * @throws ConnectionError if there is no response; Problem if the server rejects it
    */
   readonly send: (draft: D) => Promise<R>;
-  /** Runs work while no other tab does (Web Locks). */
+  /** Runs work that no other tab runs at the same time (Web Locks). */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Resolves when the next attempt may start, after this many attempts have failed. @throws if there is no point in continuing */
-  readonly pause: (isAway: boolean, attempts: number) => Promise<void>;
+  /** Resolves when the next attempt may start. @param attempts number of failed attempts. Rejects if retrying is pointless */
+  readonly pause: (isUnavailable: boolean, attempts: number) => Promise<void>;
   /** Called after each change of the store. */
   readonly onChange: () => void;
   readonly onSent: (result: R) => void;
@@ -38,18 +38,18 @@ interface OutboxOptions<D, R> {
 interface Outbox<D> {
   /** Stores drafts and sends them. @throws DOMException if there is no space for them */
   add(drafts: readonly D[]): Promise<void>;
-  /** Sends until the outbox is empty. Calls during that time do nothing. @throws as `pause` does */
+  /** Sends drafts until the outbox is empty. Further calls during that time do nothing. Rejects if `pause` rejects. */
   sendAll(): Promise<void>;
 }
 
-/** The maximum number of server errors for one draft before the next draft is sent. */
+/** A draft is rejected after this many server errors. */
 const MAX_FAILURES = 4;
 
 export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
   const { store, send, alone, pause, onChange, onSent } = options;
   let isSending = false;
 
-  /** Sends a draft until it is saved or permanently rejected, for example because the server has no space left (507). */
+  /** Sends a draft until it is saved or rejected, for example because the server has no space left (507). */
   async function deliver({ number, draft }: Numbered<D>): Promise<void> {
     let failures = 0;
     for (let attempts = 1; ; attempts++) {
@@ -58,12 +58,12 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
         await store.remove(number);
         return onSent(result);
       } catch (error) {
-        const isAway = error instanceof ConnectionError;
-        if (!isAway && !(error instanceof Problem)) throw error;
-        if (!isAway) failures += 1;
-        if (!isAway && (error.status < 500 || error.status === 507 || failures === MAX_FAILURES))
+        const isUnavailable = error instanceof ConnectionError;
+        if (!isUnavailable && !(error instanceof Problem)) throw error;
+        if (!isUnavailable) failures += 1;
+        if (!isUnavailable && (error.status < 500 || error.status === 507 || failures === MAX_FAILURES))
           return store.refuse(number, reasonIn(error));
-        await pause(isAway, attempts);
+        await pause(isUnavailable, attempts);
       }
     }
   }
@@ -85,7 +85,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
     } finally {
       isSending = false;
     }
-    // Drafts may have been added while the store was being read.
+    // Another draft may have been added after the last check.
     if ((await store.first()) !== null) await sendAll();
   }
 

@@ -3,7 +3,7 @@ import { APP_PATH } from '../browser/app-paths.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { access } from '../key/access.ts';
 
-/** The only script that may become a worker: the page's policy allows no other (docs/security.md). */
+/** The script of the service worker. The page's policy allows no other worker script (docs/security.md). */
 const WORKER = `${APP_PATH}/worker.js`;
 
 interface Policies {
@@ -11,14 +11,14 @@ interface Policies {
 }
 
 /**
- * Installs the service worker once there is a key, so that the app opens without the server. Browsers have no service workers over plain
- * http; there, and where they are blocked, the app needs the server to open.
+ * Installs the service worker when there is a key, so that the app opens without the server. Over plain http, or if service workers are
+ * blocked, the app cannot open without the server.
  */
 export function installServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const stop = effect(() => {
-    const now = access.value;
-    if (now.state !== 'open' || !now.isPersistent) return;
+    const current = access.value;
+    if (current.state !== 'open' || !current.isPersistent) return;
     queueMicrotask(() => stop());
     whenIdle(() => void register().catch(() => undefined));
   });
@@ -27,6 +27,6 @@ export function installServiceWorker(): void {
 async function register(): Promise<void> {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies };
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => WORKER });
-  const address = policy?.createScriptURL('') ?? WORKER;
-  await navigator.serviceWorker.register(address, { scope: APP_PATH, updateViaCache: 'none' });
+  const url = policy?.createScriptURL('') ?? WORKER;
+  await navigator.serviceWorker.register(url, { scope: APP_PATH, updateViaCache: 'none' });
 }

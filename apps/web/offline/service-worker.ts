@@ -1,9 +1,9 @@
 import { storeShared } from './shared-files.ts';
 import { createShell } from './shell.ts';
 
-/** Caches the app shell. It has no key and does not handle API requests: offline data is stored by the app itself. */
+// The service worker caches the app shell. It has no key and does not handle API requests. The app itself stores offline data.
 declare const self: WorkerScope;
-/** See packaging/web-app.ts. */
+/** The build defines these constants (packaging/web-app.ts). */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
@@ -18,24 +18,24 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method === 'POST' && origin === self.location.origin && pathname === `${APP}/share`)
-    return event.respondWith(answerShare(request));
+    return event.respondWith(respondToShare(request));
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const file = pathname.slice(APP.length);
   if (FILES.includes(file) || pathname.startsWith(`${APP}/assets/`)) event.respondWith(shell.file(request));
-  else if (request.mode === 'navigate' && isPage(pathname)) answerPage(event);
+  else if (request.mode === 'navigate' && isPage(pathname)) respondWithPage(event);
 });
 
-/** The system's share menu posts here (manifest.webmanifest); nothing is saved before the person agrees. */
-async function answerShare(request: Request): Promise<Response> {
-  const address = await storeShared(request, APP, caches).catch(() => `${APP}/save`);
-  return Response.redirect(address, 303);
+/** Handles posts from the system's share menu (manifest.webmanifest). Nothing is saved before the person agrees. */
+async function respondToShare(request: Request): Promise<Response> {
+  const url = await storeShared(request, APP, caches).catch(() => `${APP}/save`);
+  return Response.redirect(url, 303);
 }
 
 function isPage(path: string): boolean {
   return (path === APP || path.startsWith(`${APP}/`)) && !/\.\w+$/.test(path);
 }
 
-function answerPage(event: WorkerFetchEvent): void {
+function respondWithPage(event: WorkerFetchEvent): void {
   event.respondWith(shell.page(event.request));
   event.waitUntil(checkForUpdate());
 }
@@ -45,7 +45,7 @@ async function checkForUpdate(): Promise<void> {
   if (!isSameBuild) await self.registration.update();
 }
 
-/** The part of a service worker's global scope that the app uses; TypeScript's declarations conflict with those of pages. */
+/** The part of a service worker's global scope that the app uses. TypeScript's own declarations conflict with those for pages. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };

@@ -1,12 +1,12 @@
-/** The files of one build of the app, cached so that it opens without the server. */
+/** The cached files of one build of the app, so that it opens without the server. */
 interface Shell {
   /** Fetches the page and the files of the build. @throws if the server does not respond or has another build */
   install(): Promise<void>;
-  /** Deletes the caches of earlier builds, except the last: a tab may still use it. */
+  /** Deletes the caches of earlier builds, except the last one, which a tab may still use. */
   tidy(): Promise<void>;
-  /** The page, for every address of the app; fetched if it is not cached. */
+  /** The page, which is the same for every path of the app. It is fetched if it is not cached. */
   page(request: Request): Promise<Response>;
-  /** Fetches the page again, since its headers may have changed. @returns whether the server still has this build */
+  /** Fetches the page again, because its headers may have changed. @returns whether the server still has this build */
   refreshPage(): Promise<boolean>;
   /** A file of this build or the previous one. */
   file(request: Request): Promise<Response>;
@@ -17,24 +17,24 @@ interface ShellOptions {
   readonly app: string;
   /** Identifies the build. */
   readonly build: string;
-  /** Paths of its files below the app's; the first is the entry script. */
+  /** The paths of the build's files below the path of the app. The first is the entry script. */
   readonly files: readonly string[];
   readonly caches: CacheStorage;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Cache names begin with this, then the app's path. */
+/** The beginning of cache names. The path of the app follows. */
 export const SHELL = 'commonplace shell';
 
 export function createShell({ app, build, files, caches, fetch }: ShellOptions): Shell {
   const prefix = `${SHELL} ${app} `;
   const name = prefix + build;
 
-  /** @throws unless the server has this build */
+  /** Fetches the page. Rejects unless the server has this build. */
   async function fetchPage(): Promise<Response> {
     const response = await fetch(app, { cache: 'no-cache', redirect: 'error' });
     const text = response.ok ? await response.clone().text() : '';
-    // Neither another build nor a captive portal.
+    // The page may be from another build or from a captive portal.
     if (!text.includes(files[0] as string)) throw new OtherBuildError();
     return response;
   }
@@ -71,10 +71,10 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
       const cached = await caches.match(request, { ignoreVary: true });
       if (cached) return cached;
       const response = await fetch(request);
-      // The requesting page belongs to a deleted build: the next one comes from the server.
+      // If the requesting page belongs to a deleted build, the next page must come from the server.
       const cache = await caches.open(name);
       if (response.status === 404) await cache.delete(app);
-      // The texts of a language are cached when they are first used.
+      // Caches the texts of a language on first use.
       if (response.ok) await cache.put(request, response.clone());
       return response;
     },

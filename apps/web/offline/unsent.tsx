@@ -3,15 +3,15 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Draft } from '../api/draft.ts';
 import { outboxWords } from '../words/outbox.ts';
 
-/** Unsent drafts of a browser that lost its key, for the person to save elsewhere. */
+/** The unsent drafts of a browser that lost its key, so that the person can save them elsewhere. */
 export function Unsent({ drafts }: { readonly drafts: readonly Draft[] }): VNode | null {
   if (drafts.length === 0) return null;
   return (
     <section class="unsent">
       <p role="alert">{outboxWords.unsent(drafts.length)}</p>
       <ul>
-        {drafts.map((draft, at) => (
-          <li key={at}>
+        {drafts.map((draft, index) => (
+          <li key={index}>
             <UnsentLine draft={draft} />
           </li>
         ))}

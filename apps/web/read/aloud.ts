@@ -9,20 +9,20 @@ import { selectedIn } from '../highlights/use-selected-span.ts';
 import { toast } from '../ui/toasts.tsx';
 import { readWords } from '../words/read.ts';
 
-/** How long a browser may take to list its voices, in milliseconds. */
+/** Maximum time that a browser may take to list its voices, in milliseconds. */
 const VOICES_MS = 1_500;
 
 interface ReadAloud {
   readonly isReading: Signal<boolean>;
-  /** Starts at the selection, the sentence under the pointer, or the first visible one. Stops if it is already reading. */
+  /** Starts at the selection, the sentence under the pointer, or the first visible sentence. If it is already reading, it stops. */
   toggle(): void;
 }
 
 /**
  * Reads a text aloud with the browser's voices, sentence by sentence, and marks the current sentence.
- * @param drawn the text that is rendered
- * @param turn shows the next chapter; returns false after the last
- * @param language of the text, as a BCP 47 tag; that of the browser without one
+ * @param drawn the rendered text
+ * @param turn shows the next chapter; returns false after the last chapter
+ * @param language the language of the text, as a BCP 47 tag. The default is the language of the browser
  */
 export function useReadAloud(
   drawn: () => RenderedText | null,
@@ -31,7 +31,7 @@ export function useReadAloud(
 ): ReadAloud {
   const isReading = useSignal(false);
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  /** The number of times that reading was started. */
+  /** Number of times that reading was started. */
   const starts = useRef(0);
   const latest = useRef({ drawn, turn, language });
   latest.current = { drawn, turn, language };
@@ -81,7 +81,7 @@ export function useReadAloud(
     voices?.speak(utterance);
   }
 
-  /** Begins the next part as soon as it is rendered. */
+  /** Starts reading the next part when it is rendered. */
   async function waitForNext(before: RenderedText): Promise<void> {
     while (isReading.value) {
       await new Promise((done) => requestAnimationFrame(done));
@@ -96,7 +96,7 @@ export function useReadAloud(
     isReading.value = true;
     const startNumber = ++starts.current;
     const canSpeak = voices !== undefined && (await hasVoices(voices));
-    // Reading was stopped meanwhile, and may have started again.
+    // If this differs, reading was stopped, and may have been started again.
     if (!isReading.value || startNumber !== starts.current) return;
     if (!canSpeak) {
       stop();
@@ -139,7 +139,7 @@ interface CaretDocument {
   caretRangeFromPoint?(x: number, y: number): Range | null;
 }
 
-/** The character under the pointer; null if that is elsewhere. */
+/** The offset of the character under the pointer; null if the pointer is not on the text. */
 function underPointer(
   text: RenderedText,
   point: { readonly x: number; readonly y: number } | null,

@@ -18,7 +18,7 @@ import { Failure } from '../ui/failure.tsx';
 import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { readWords } from '../words/read.ts';
-import type { ReaderProps } from './shown.ts';
+import type { ReaderProps } from './reader-state.ts';
 import { type PositionTracker, TOP_OFFSET, useReadingPosition } from './use-reading-position.ts';
 
 interface BookReaderProps extends ReaderProps {
@@ -147,7 +147,7 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
 
 const PICTURE = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/=]+)$/;
 
-/** A picture of a book, from its bytes in the text. */
+/** A picture of a book. Its bytes are in the text. */
 function BookPicture({ node }: { readonly node: ProseNode }): VNode {
   const address = useSignal('');
   const [, type = '', bytes = ''] = PICTURE.exec(String(node.attrs?.src ?? '')) ?? [];

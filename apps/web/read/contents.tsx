@@ -8,13 +8,13 @@ import { readWords } from '../words/read.ts';
 /** An entry of the table of contents. */
 export interface Section {
   readonly title: string;
-  /** From 1. */
+  /** The level of the entry, from 1. */
   readonly level: number;
-  /** The number of the block, page or chapter that it leads to. */
+  /** The number of the entry's block, page or chapter. */
   readonly part: number;
 }
 
-/** The headings of a text, with the numbers of their blocks; empty for fewer than two. */
+/** The headings of a text, with the numbers of their blocks; empty if there are fewer than two. */
 export function useSections(document: ProseDocument | null): readonly Section[] {
   return useMemo(() => {
     if (document === null) return [];
@@ -29,12 +29,12 @@ export function useSections(document: ProseDocument | null): readonly Section[] 
 
 interface ContentsProps {
   readonly sections: readonly Section[];
-  /** The current block, page or chapter. */
+  /** The number of the current block, page or chapter. */
   readonly part: number;
   go(section: Section): void;
 }
 
-/** The table of contents, with the current section marked. */
+/** The table of contents, in which the current section is marked. */
 export function Contents({ sections, part, go }: ContentsProps): VNode | null {
   if (sections.length === 0) return null;
   const current = sections.findLast((section) => section.part <= part);
@@ -59,7 +59,7 @@ export function Contents({ sections, part, go }: ContentsProps): VNode | null {
   );
 }
 
-/** Scrolls a block of a text to the top, and moves the focus there. */
+/** Scrolls a block of a text to the top, and moves the focus to it. */
 export function goToBlock(root: RefObject<HTMLElement | null>, part: number): void {
   const block = root.current?.children[part];
   if (!(block instanceof HTMLElement)) return;

@@ -8,13 +8,13 @@ interface ReadBarProps {
   readonly title: string;
   /** The remaining time, chapter or page, in words. */
   readonly left: string;
-  /** From 0 to 1. */
+  /** The fraction of the text that was read, from 0 to 1. */
   readonly progress: number;
   readonly hasContents: boolean;
   readonly hasPages: boolean;
   readonly isReadAloud: boolean;
   close(): void;
-  /** Null for the first or the last text. */
+  /** Opens the previous or the next text; null if there is none. */
   readonly previous: (() => void) | null;
   readonly next: (() => void) | null;
   focus(): void;
@@ -24,7 +24,7 @@ interface ReadBarProps {
 export const CONTENTS_ID = 'read-contents';
 export const ADDITIONS_ID = 'read-additions';
 
-/** The bar of the reading page: progress and actions. */
+/** The bar of the reading page, with the progress and the actions. */
 export function ReadBar(props: ReadBarProps): VNode {
   const { title, left, progress, hasContents, isReadAloud, close, previous, next, focus, aloud } = props;
   return (

@@ -25,7 +25,7 @@ import { BookReader } from './book-reader.tsx';
 import { Contents } from './contents.tsx';
 import { PdfReader } from './pdf/pdf-reader.tsx';
 import { ADDITIONS_ID, CONTENTS_ID, ReadBar } from './read-bar.tsx';
-import type { ReaderState } from './shown.ts';
+import type { ReaderState } from './reader-state.ts';
 import { TextReader } from './text-reader.tsx';
 
 interface ReadPageProps {

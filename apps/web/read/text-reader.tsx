@@ -11,7 +11,7 @@ import { START } from '../reader/reading-position.ts';
 import type { View } from '../view/view.ts';
 import { readWords } from '../words/read.ts';
 import { goToBlock, useSections } from './contents.tsx';
-import type { ReaderProps } from './shown.ts';
+import type { ReaderProps } from './reader-state.ts';
 import { blockPositionTracker, useReadingPosition } from './use-reading-position.ts';
 
 interface TextReaderProps extends ReaderProps {

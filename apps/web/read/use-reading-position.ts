@@ -11,27 +11,27 @@ import {
   storeReadingPosition,
 } from '../reader/reading-position.ts';
 
-/** A position is sent once it has not changed for this time, in milliseconds. */
+/** A position is sent when it has not changed for this time, in milliseconds. */
 const SETTLED_MS = 1_500;
 
 /** Measures and restores the reading position in a text, PDF or e-book. */
 export interface PositionTracker {
-  /** The current position; null before anything is rendered. */
+  /** Measures the current position; null before anything is rendered. */
   current(): ReadingPosition | null;
   /** Scrolls to a position, if it is rendered. */
   show(position: ReadingPosition): void;
 }
 
 interface TrackedPosition {
-  /** The current position; null until the stored one has loaded. */
+  /** The current position; null until the stored position has loaded. */
   readonly position: Signal<ReadingPosition | null>;
-  /** Must be called when the person navigates within the text: the stored position is then no longer restored. */
+  /** Must be called when the person navigates within the text. The stored position is then not restored. */
   leave(): void;
 }
 
 /**
- * Restores the stored reading position once the text is rendered, and stores the position from then on. If the person scrolls first, the
- * stored position is ignored. It is requested together with the text, so that the text usually appears at that position.
+ * Restores the stored reading position when the text is rendered, and then stores each new position. If the person scrolls first, the
+ * stored position is ignored. It is requested at the same time as the text, so that the text usually appears at this position.
  */
 export function useReadingPosition(
   client: Client,
@@ -46,7 +46,7 @@ export function useReadingPosition(
     [id],
   );
   const isReady = isRendered && stored.state === 'loaded';
-  /** The position to restore; null once the person has scrolled. */
+  /** The position to restore; null after the person has scrolled. */
   const target = useRef<ReadingPosition | null>(null);
   const leave = () => {
     target.current = null;
@@ -107,10 +107,10 @@ export function useReadingPosition(
   return { position, leave };
 }
 
-/** The offset of the reading position from the top of the window, in pixels: the height of the bar and some space. */
+/** The distance of the reading position from the top of the window, in pixels. It is the height of the bar and some space. */
 export const TOP_OFFSET = 72;
 
-/** Tracks positions in a text of blocks: the block at the top of the window, and how much of it is above. */
+/** Tracks positions in a text of blocks. A position is the block at the top of the window, and the share of the block above it. */
 export function blockPositionTracker(
   scroller: RefObject<HTMLElement | null>,
   root: RefObject<HTMLElement | null>,
@@ -137,7 +137,7 @@ export function blockPositionTracker(
   };
 }
 
-/** The index of the first block that ends below a height, by binary search. */
+/** The index of the first block that ends below a height. */
 function blockAt(blocks: HTMLCollection, height: number): number {
   let low = 0;
   let high = blocks.length - 1;

@@ -1,11 +1,11 @@
-/** Dropped or pasted content: files, or otherwise a text; several addresses are separate lines. */
+/** Dropped or pasted content: files, or otherwise a text. Several URLs are on separate lines. */
 export interface Incoming {
   readonly files: readonly File[];
   readonly folders: number;
   readonly text: string;
 }
 
-/** Reads a drop or paste; the data is only available during its event. */
+/** Reads a drop or paste. Its data is available only during the event. */
 export function readTransfer(data: DataTransfer): Incoming {
   const files: File[] = [];
   let folders = 0;
@@ -16,13 +16,13 @@ export function readTransfer(data: DataTransfer): Incoming {
     else if (file !== null) files.push(file);
   }
   const plain = data.getData('text/plain');
-  // Office programs add a picture to copied text.
+  // Office programs add a picture of the text to copied text.
   const isPictureOfText = plain.trim() !== '' && data.types.includes('text/html') && folders === 0;
-  return { files: isPictureOfText ? [] : files, folders, text: addressesIn(data) || plain };
+  return { files: isPictureOfText ? [] : files, folders, text: urlsIn(data) || plain };
 }
 
-/** The addresses of dragged links. */
-function addressesIn(data: DataTransfer): string {
+/** The URLs of dragged links. */
+function urlsIn(data: DataTransfer): string {
   const lines = data.getData('text/uri-list').split(/\r?\n/);
   return lines.filter((line) => line !== '' && !line.startsWith('#')).join('\n');
 }

@@ -6,7 +6,7 @@ import { isDrawable } from '../collection/local-pictures.ts';
 import { saveWords } from '../words/save.ts';
 import { pendingPictures } from './saving.ts';
 
-/** Pictures that were just dropped, drawn by the browser before any request. */
+/** Pictures that were just dropped, which the browser shows before they are sent. */
 export function PendingPictures(): VNode | null {
   if (pendingPictures.value.length === 0) return null;
   return (

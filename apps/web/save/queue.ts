@@ -4,7 +4,7 @@ import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals
 export interface Sending<D> {
   readonly number: number;
   readonly draft: D;
-  /** From 0 to 1. */
+  /** The fraction that was sent, from 0 to 1. */
   readonly progress: ReadonlySignal<number>;
 }
 
@@ -20,20 +20,20 @@ export interface QueueProgress<R> {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** The last results, newest last. */
+  /** The last results. The newest comes last. */
   readonly results: readonly R[];
 }
 
-/** Sends items a few at a time; finished ones are only counted. */
+/** Sends items, a few in parallel. Finished items are only counted. */
 interface Queue<D, R> {
   readonly sending: ReadonlySignal<readonly Sending<D>[]>;
   readonly failed: ReadonlySignal<readonly Failed<D>[]>;
   readonly overall: ReadonlySignal<QueueProgress<R>>;
-  /** The number of waiting items. */
+  /** Number of waiting items. */
   readonly waiting: ReadonlySignal<number>;
   add(drafts: readonly D[]): void;
   cancel(number: number): void;
-  /** Cancels everything being sent or waiting. */
+  /** Cancels all items that are waiting or being sent. */
   cancelAll(): void;
   retry(number: number): void;
   retryAll(): void;
@@ -42,17 +42,17 @@ interface Queue<D, R> {
 }
 
 interface QueueOptions<D, R> {
-  /** @throws the error that prevented sending, or the signal's abort reason */
+  /** Sends an item. Rejects with the error, or the signal's abort reason. */
   readonly send: (draft: D, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<R>;
   /** Called when the queue is empty. */
   readonly onSettled: (progress: QueueProgress<R>) => void;
-  readonly maxAtOnce: number;
+  readonly maxConcurrent: number;
 }
 
-/** The maximum number of results kept for the final message. */
+/** Maximum number of results that are kept for the final message. */
 const MAX_RESULTS = 3;
 
-export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D, R>): Queue<D, R> {
+export function createQueue<D, R>({ send, onSettled, maxConcurrent }: QueueOptions<D, R>): Queue<D, R> {
   const sending = signal<readonly Sending<D>[]>([]);
   const failed = signal<readonly Failed<D>[]>([]);
   const waiting = signal(0);
@@ -74,7 +74,7 @@ export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D
   }
 
   function start(): void {
-    while (sending.peek().length < maxAtOnce && next < queued.length) {
+    while (sending.peek().length < maxConcurrent && next < queued.length) {
       const draft = queued[next] as D;
       next += 1;
       if (next === queued.length) {

@@ -4,11 +4,11 @@ import { load } from '../ui/load.ts';
 interface TypedQuotation {
   readonly text: string;
   readonly author: string;
-  /** A title or a web address. */
+  /** A title or a web URL. */
   readonly from: string;
 }
 
-/** A quotation as a note. */
+/** The drafts for a quotation, which becomes a note. */
 export async function draftsOfQuotation(
   { text, author, from }: TypedQuotation,
   options: DraftOptions = {},

@@ -1,2 +1,2 @@
-/** The Markdown of a quotation, which the first view does not need. */
+// Writes quotations in Markdown. The first view does not need this module.
 export { quotationFrom } from '../../../core/prose/literal.ts';

@@ -7,7 +7,7 @@ import { commandsWords } from '../words/commands.ts';
 import { saveWords } from '../words/save.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
-/** Opens the save dialog, like the key `n`. */
+/** The button that opens the save dialog. The key `n` does the same. */
 export function SaveButton({ view }: { readonly view: View }): VNode {
   const isOpen = useSignal(false);
   const open = () => {
@@ -27,7 +27,7 @@ export function SaveButton({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** Items saved while viewing a space are added to it. */
+/** The options for items that are saved in a view. In the view of a space, they are added to it. */
 export function optionsIn({ spaceId }: View): DraftOptions {
   return { spaceIds: spaceId === null ? [] : [spaceId] };
 }

@@ -12,7 +12,7 @@ import {
 } from '../api/draft.ts';
 import { appPath } from '../browser/app-paths.ts';
 import type { Numbered } from '../offline/outbox.ts';
-import { draftToEdit } from '../offline/sending.ts';
+import { draftToEdit } from '../offline/send-outbox.ts';
 import { setToTyped } from '../ui/set-signal.ts';
 import { useAppRoute } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -26,7 +26,7 @@ interface SaveDialogProps {
   readonly options: DraftOptions;
 }
 
-/** The save dialog: an address, a note, a quotation or files, with optional tags. It keeps what was typed when it is closed by Escape. */
+/** The dialog that saves a URL, a note, a quotation or files, with optional tags. Closing it with Escape keeps the typed text. */
 export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
@@ -77,7 +77,7 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
     close();
   }
 
-  /** Continues the typed text in the full editor. */
+  /** Opens the typed text in the editor. */
   async function continueInEditor(): Promise<void> {
     const [draft] = await draftsOfForm();
     initialNote.value = { markdown: draft ? textOf(draft) : '', options: chosen() };
@@ -91,7 +91,7 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
     close();
   }
 
-  /** A picture pasted here is saved; text goes into the field. */
+  /** Saves a pasted picture. Pasted text goes into the field. */
   function onPaste(event: TargetedClipboardEvent<HTMLTextAreaElement>): void {
     const incoming = event.clipboardData && readTransfer(event.clipboardData);
     if (!incoming || incoming.files.length === 0) return;
@@ -99,7 +99,7 @@ export function SaveDialog({ isOpen, options }: SaveDialogProps): VNode {
     saveFiles(incoming.files);
   }
 
-  /** Enter saves an address; notes have several lines, and are saved with Ctrl or Command. */
+  /** Enter saves a URL. Notes may have several lines, so Ctrl+Enter or Command+Enter saves them. */
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.isComposing || event.shiftKey) return;
     const [draft] = isQuotation.value ? [] : draftsOfText(text.value, chosen());

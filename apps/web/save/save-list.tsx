@@ -9,10 +9,10 @@ import { reasonIn } from '../words/service.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
 
-/** The maximum number of failures listed; further failures are only counted. */
+/** Maximum number of listed failures. Further failures are only counted. */
 const MAX_SHOWN = 50;
 
-/** Progress of saves, and failures with the reason. */
+/** The progress of saves, and failures with their reasons. */
 export function SaveList(): VNode | null {
   const sending = queue.sending.value;
   const failed = queue.failed.value;

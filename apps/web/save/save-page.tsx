@@ -18,14 +18,14 @@ import { SharedFilesForm } from './shared-files-form.tsx';
 
 type State =
   | { readonly state: 'asking' | 'saving' | 'kept' }
-  /** Files are being saved; the list of saves shows their progress. */
+  /** Files are being saved. The list of saves shows their progress. */
   | { readonly state: 'files'; readonly count: number }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'saved'; readonly saved: SaveResult };
 
 /**
- * `/app/save`: saves what a bookmarklet or the system's share menu passes, after confirmation, since any page can link here. Then it closes
- * the window if a bookmarklet opened it, or shows the saved item.
+ * `/app/save`: saves what a bookmarklet or the system's share menu passes. It asks for confirmation, because any page can link to it. Then
+ * it closes the window if a bookmarklet opened it, or otherwise shows the saved item.
  */
 export default function SavePage({ access }: { readonly access: OpenAccess }): VNode {
   const { query, route } = useLocation();
@@ -49,7 +49,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
     try {
       const saved = await saveOrQueue(access.client, draft, () => undefined, stopping.current.signal);
       state.value = saved === null ? { state: 'kept' } : { state: 'saved', saved };
-      // Only windows opened by a script can be closed.
+      // Only windows that a script opened can be closed.
       if (query.close !== undefined) close();
       else if (saved !== null) route(urlOf(EVERYTHING, saved.object.id), true);
     } catch (error) {

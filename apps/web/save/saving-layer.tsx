@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { whenIdle } from '../browser/when-idle.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { outboxContents, sentLater } from '../offline/sending.ts';
+import { outboxContents, sentLater } from '../offline/send-outbox.ts';
 import { toast } from '../ui/toasts.tsx';
 import { EVERYTHING, urlOf, useAppRoute, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -64,7 +64,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
   );
 }
 
-/** Shows what was saved, with a link if it is a single item. */
+/** Shows a toast with what was saved. For a single item, it has a link. */
 function toastResult(
   { done, knownCount, queuedCount, results }: BatchResult,
   show: (id: string) => void,

@@ -9,7 +9,7 @@ import { addLocalPicture } from '../collection/local-pictures.ts';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
-import { canQueue, dropRefused, mustQueue, sendLater } from '../offline/sending.ts';
+import { canQueue, dropRefused, mustQueue, sendLater } from '../offline/send-outbox.ts';
 import { toast } from '../ui/toasts.tsx';
 import { keyWords } from '../words/key.ts';
 import { outboxWords } from '../words/outbox.ts';
@@ -22,9 +22,9 @@ const MAX_CONCURRENT = 3;
 /** While much is being saved, the minimum time between updates of the cards. */
 const UPDATE_MS = 1_000;
 
-/** Everything this tab saves; a result is null if the draft went to the outbox. */
+/** The queue of this tab's saves. A result is null if the draft went to the outbox. */
 export const queue = createQueue<Draft, SaveResult | null>({
-  maxAtOnce: MAX_CONCURRENT,
+  maxConcurrent: MAX_CONCURRENT,
   async send(draft, onProgress, stopping) {
     try {
       return await sendOne(draft, onProgress, stopping);
@@ -41,7 +41,7 @@ export const queue = createQueue<Draft, SaveResult | null>({
   },
 });
 
-/** Drafts of pictures that are being saved, shown before any request. */
+/** Drafts of pictures that are being saved. The app shows them before they are sent. */
 export const pendingPictures = signal<readonly Draft[]>([]);
 const MAX_PENDING_PICTURES = 24;
 
@@ -64,8 +64,8 @@ async function sendOne(
 }
 
 /**
- * Saves a draft now, or puts it into the outbox if the server is unavailable; if that is full, it waits in this tab.
- * @returns null if it is in the outbox
+ * Saves a draft. If the server is unavailable, puts it into the outbox. If the outbox is full, the draft waits in this tab.
+ * @returns null if the draft is in the outbox
  * @throws Problem, ConnectionError, or the signal's abort reason
  */
 export async function saveOrQueue(
@@ -85,7 +85,7 @@ export async function saveOrQueue(
   return sendDraft(client, draft, onProgress, stopping, { isPatient: true });
 }
 
-/** Whether the outbox had space. */
+/** Puts a draft into the outbox. @returns whether the outbox had space */
 function isQueued(draft: Draft): Promise<boolean> {
   return sendLater([draft]).then(
     () => true,
@@ -99,13 +99,13 @@ function isQueued(draft: Draft): Promise<boolean> {
 
 let isFull = false;
 
-/** The results of the last batch; null before the first. */
+/** The results of the last batch; null before the first batch. */
 export const lastBatch = signal<BatchResult | null>(null);
 
 export interface BatchResult extends QueueProgress<SaveResult | null> {
-  /** The number of items that were already saved. */
+  /** Number of items that were already saved. */
   readonly knownCount: number;
-  /** The number of items that went to the outbox. */
+  /** Number of items that went to the outbox. */
   readonly queuedCount: number;
 }
 
@@ -134,14 +134,14 @@ function showSoon(id: string): void {
   if (performance.now() - shownAt > UPDATE_MS && queue.waiting.peek() > 0) showPending();
 }
 
-// Without a key, all saves are cancelled.
+// Cancels all saves when the app loses its key.
 effect(() => {
   if (access.value.state !== 'closed') return;
   queue.cancelAll();
   queue.dismissAll();
 });
 
-/** Saves drafts one after the other. Oversized ones come first, since they fail immediately. */
+/** Saves drafts. Drafts that are too large come first, because they fail immediately. */
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
   const isPicture = ({ source }: Draft) => 'file' in source && isPhoto(source.file.type);
@@ -152,7 +152,7 @@ export function save(drafts: readonly Draft[]): void {
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
 }
 
-/** Saves the edited version of a rejected draft, together with its fields that the dialog does not show. */
+/** Saves the edited version of a rejected draft. It keeps the fields that the dialog does not show. */
 export function saveInstead({ number, draft }: Numbered<Draft>, drafts: readonly Draft[]): void {
   const { title, notes, spaceIds } = draft;
   const hidden = { ...(title && { title }), ...(notes && { notes }), ...(spaceIds && { spaceIds }) };

@@ -10,11 +10,11 @@ import { saveWords } from '../words/save.ts';
 import { savePageWords } from '../words/save-page.ts';
 import { save } from './saving.ts';
 
-/** Asks whether to save the files that another app shared. Without a connection they wait in the outbox. */
+/** Asks whether to save the files that another app shared. If the server is unavailable, they wait in the outbox. */
 export function SharedFilesForm({ onSaved }: { readonly onSaved: (count: number) => void }): VNode {
   const files = useSignal<readonly File[] | null>(null);
   useEffect(() => {
-    // A browser that blocks storage throws already when "caches" is read.
+    // If the browser blocks storage, reading `caches` already throws.
     const find = async () => sharedFiles(APP_PATH, caches);
     find().then(
       (found) => (files.value = found),

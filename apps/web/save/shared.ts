@@ -1,9 +1,9 @@
 import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
 import { type Draft, urlIn } from '../api/draft.ts';
 
-/** The content that a bookmarklet or the system's share menu passes in the address of `/app/save`. */
+/** The content that a bookmarklet or the system's share menu passes in the URL of `/app/save`. */
 interface SharedContent {
-  /** Null if a text was shared, not an address. */
+  /** Null if a text without a URL was shared. */
   readonly url: string | null;
   readonly title: string;
   /** The note, or the text selected on the page. */
@@ -11,8 +11,7 @@ interface SharedContent {
 }
 
 /**
- * Parses the parameters `url`, `title` and `text`. Many programs put the address at the end of the text. Only web addresses count as
- * addresses.
+ * Parses the parameters `url`, `title` and `text`. Many programs put the URL at the end of the text. Only web URLs count.
  */
 export function sharedIn(query: Readonly<Record<string, string>>): SharedContent {
   const { url = '', title = '', text = '' } = query;
@@ -25,7 +24,7 @@ export function sharedIn(query: Readonly<Record<string, string>>): SharedContent
     : { url: found, title: title.trim(), text: before.trim() };
 }
 
-/** The draft to save: an address keeps the text as a quotation; a text without an address becomes a note. */
+/** The draft for shared content. With a URL, the text becomes a quotation in a note. Without a URL, the text itself becomes a note. */
 export function draftOfShared({ url, title, text }: SharedContent, tags: readonly string[]): Draft {
   if (url !== null) {
     const notes = text === '' || text === title ? [] : [quotation(text)];

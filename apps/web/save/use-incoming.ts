@@ -36,7 +36,7 @@ export function useIncoming(receive: (incoming: Incoming) => void): ReadonlySign
     listen('dragenter', onDrag);
     listen('dragover', onDrag);
     listen('dragleave', (event) => {
-      // There is no related target when the drag leaves the window.
+      // When the drag leaves the window, there is no related target.
       if (event.relatedTarget === null) isOver.value = false;
     });
     listen('drop', (event) => {
@@ -56,7 +56,7 @@ export function useIncoming(receive: (incoming: Incoming) => void): ReadonlySign
   return isOver;
 }
 
-/** Editors handle drops themselves. */
+/** Whether a target is in an editor, which handles drops itself. */
 function isInEditor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.editor') !== null;
 }

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { lazyDatabase } from '../offline/own-database.ts';
+import { lazyDatabase } from '../offline/lazy-database.ts';
 import type { Action, Step } from './action.ts';
 
 /** A bulk change, as stored while it runs. */

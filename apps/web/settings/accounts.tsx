@@ -27,12 +27,12 @@ interface AccountsProps {
   readonly accounts: ReloadableResource<readonly Account[]>;
 }
 
-/** The accounts of the server, and a form that invites somebody to a new one. */
+/** The accounts of the server, and a form that invites somebody to a new account. */
 export function Accounts({ client, accounts }: AccountsProps): VNode {
   const link = useSignal<string | null>(null);
   const mail = useJson<Schemas['AccountMail']>(client, '/_/mail');
   const sendsMail = mail.state === 'loaded' && mail.value.sends;
-  /** The reason why the link was not mailed; empty if there was no mail to send. */
+  /** The reason why the link was not sent by email; empty if there was none to send. */
   const problem = useSignal('');
 
   async function invite(id: number): Promise<void> {
@@ -131,7 +131,7 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
   const { id, name, suspended } = account;
   const patch = (body: object) => attempt(() => client.send('PATCH', `/_/accounts/${id}`, { body }));
 
-  /** Sends the field of a form. */
+  /** Sends the value of a form. */
   const submit =
     (bodyOf: (value: string) => object) =>
     (event: TargetedSubmitEvent<HTMLFormElement>): void => {
@@ -192,7 +192,7 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
 function DeleteAccount({ client, account: { id, name }, attempt }: Omit<ManageProps, 'invite'>): VNode {
   const question = useRef<HTMLDialogElement>(null);
 
-  /** @param exported the id of an export; `none` to delete the account without an export */
+  /** Deletes the account. @param exported the id of an export; `none` to delete without an export */
   const remove = (exported: string) =>
     attempt(async () => {
       await client.send('DELETE', `/_/accounts/${id}?export=${exported}`);

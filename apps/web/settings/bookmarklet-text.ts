@@ -1,9 +1,9 @@
-/** Longer selections are truncated: everything must fit into a URL. */
+/** Maximum number of characters of the selection, because everything must fit into a URL. */
 const MAX_SELECTED = 2_000;
 
 /**
- * The address of a bookmarklet that opens a small window with the page's address, title and selected text.
- * @param save the address of the save page
+ * The URL of a bookmarklet that opens a small window with the page's URL, title and selected text.
+ * @param save the URL of the save page
  */
 export function bookmarkletTo(save: string): string {
   const parts = [

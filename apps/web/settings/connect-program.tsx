@@ -9,7 +9,7 @@ import { connectWords } from '../words/connect.ts';
 import { settingsWords } from '../words/settings.ts';
 import { SpaceChoice } from './space-choice.tsx';
 
-/** Asks whether the program that opened this page may connect. The address contains its request. */
+/** Asks whether the program that opened this page may connect. The page's URL contains the request. */
 export function ConnectProgram({ client }: { readonly client: Client }): VNode {
   const query = location.search.slice(1);
   const isBusy = useSignal(false);

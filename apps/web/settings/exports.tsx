@@ -17,13 +17,13 @@ const isOpen = ({ state }: Export) => state === 'waiting' || state === 'running'
 
 interface ExportsProps {
   readonly client: Client;
-  /** The path of the exports of this account or, for the owner of the server, of another account. */
+  /** The API path of the exports of this account or, for the owner of the server, of another account. */
   readonly path?: string;
   /** The preselected format. */
   readonly preferred?: ExportFormat;
 }
 
-/** Settings: exports everything in a format that other programs can read. */
+/** Settings for exporting everything in a format that other programs can read. */
 export function Exports({ client, path = '/_/exports', preferred = 'markdown' }: ExportsProps): VNode {
   const [runs, setRuns] = useState<readonly Export[]>([]);
   const [formats, setFormats] = useState(EXPORT_FORMATS);
@@ -62,7 +62,7 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
     client.send('POST', path, { body: { format } }).then(reload, toastFailure);
   }
 
-  /** Not a plain link, since requests must be signed. */
+  /** Saves an export. A link would not work, because requests must be signed. */
   async function save({ id, format, created }: Export): Promise<void> {
     const response = await client.send('GET', `${path}/${id}/file`);
     download(await response.blob(), `commonplace-${localDay(created)}.${EXPORT_FILES[format].ending}`);

@@ -13,7 +13,7 @@ import { NewFeed } from './new-feed.tsx';
 
 const OPML = 'text/x-opml';
 
-/** Followed feeds with their state, and a form to follow another. */
+/** The followed feeds with their state, and a form to follow another feed. */
 export function Feeds({ client }: { readonly client: Client }): VNode {
   const feeds = useJson<readonly Feed[]>(client, '/_/feeds');
   const spaces = useSpaces(client);

@@ -19,14 +19,16 @@ const RETRY_MS = 5_000;
 
 interface ImportsProps {
   readonly client: Client;
-  /** Called when an import has ended, successfully or not. */
+  /** Called when an import has ended, also if it failed. */
   readonly onEnded: () => void;
 }
 
 /** Whether an import is still running or waiting. */
 const isOpen = ({ state }: Import): boolean => state === 'waiting' || state === 'running';
 
-/** Imports exports of browsers and other services: upload, progress, skipped rows, and undoing an import. */
+/**
+ * Settings for importing files from browsers and other services, with the progress, the skipped rows, and a button that undoes an import.
+ */
 export function Imports({ client, onEnded }: ImportsProps): VNode {
   const [runs, setRuns] = useState<readonly Import[]>([]);
   const [isSending, run] = useTask();
@@ -78,7 +80,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void run(() => send(file));
-            // Allows choosing the same file again after it was fixed.
+            // Allows the person to choose the same file again after correcting it.
             currentTarget.value = '';
           }}
         />

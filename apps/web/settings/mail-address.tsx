@@ -10,7 +10,7 @@ interface MailAddressProps {
   readonly ownsServer: boolean;
 }
 
-/** The person's own mail address; shown if it is set, or if the server sends mail. */
+/** The person's email address. It is shown if it is set, or if the server sends email. */
 export function MailAddress({ client, ownsServer }: MailAddressProps): VNode | null {
   const resource = useJson<Schemas['AccountMail']>(client, '/_/mail');
   if (resource.state !== 'loaded' || (!resource.value.sends && resource.value.mail === null)) return null;

@@ -12,7 +12,7 @@ interface NewFeedProps {
   readonly onMade: () => void;
 }
 
-/** A form that follows a feed by its address, or by the address of its site. */
+/** A form that follows a feed by its URL or the URL of its site. */
 export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   const [isBusy, run] = useTask();
 
@@ -65,7 +65,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   );
 }
 
-/** An address as typed, with a scheme. */
+/** Adds a scheme to a typed URL without one. */
 function withScheme(written: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
 }

@@ -8,7 +8,7 @@ interface RevokeButtonProps {
   readonly revoke: () => void;
 }
 
-/** Asks, then revokes a key or a token. */
+/** A button that revokes a key or token, after confirmation. */
 export function RevokeButton({ called, revoke }: RevokeButtonProps): VNode {
   return (
     <AskButton

@@ -5,7 +5,7 @@ import { chosenLanguage } from '../browser/chosen-language.ts';
 import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { OfflineSettings } from '../offline/offline-settings.tsx';
-import { outboxContents } from '../offline/sending.ts';
+import { outboxContents } from '../offline/send-outbox.ts';
 import { chooseLanguage } from '../sign-in/account-language.ts';
 import { logOut } from '../sign-in/open-access.ts';
 import { AskButton } from '../ui/ask-button.tsx';
@@ -26,7 +26,7 @@ import { Exports } from './exports.tsx';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { ConnectedPrograms, Keys } from './keys.tsx';
-import { LogIns } from './log-ins.tsx';
+import { LogIns } from './log-in-methods.tsx';
 import { MailAddress } from './mail-address.tsx';
 import { Server } from './server.tsx';
 import { Tokens } from './tokens.tsx';
@@ -37,7 +37,7 @@ interface SettingsPageProps {
   readonly section: SettingsSection;
 }
 
-/** `/app/settings/{section}`: a section of the settings, next to the list of all. */
+/** `/app/settings/{section}`: a section of the settings, next to the list of all sections. */
 export default function SettingsPage({ access, section }: SettingsPageProps): VNode {
   const sections = SETTINGS_SECTIONS.filter((each) => isOpenTo(each, access));
   return (
@@ -179,7 +179,7 @@ function LogOut({ access }: { readonly access: OpenAccess }): VNode {
   );
 }
 
-/** A bookmarklet that saves the current page; it contains no key. */
+/** A bookmarklet that saves the current page. It contains no key. */
 function Bookmarklet(): VNode {
   const text = bookmarkletTo(publicUrl().origin + appPath('/save'));
   const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = settingsWords;
@@ -194,7 +194,7 @@ function Bookmarklet(): VNode {
           href={text}
           draggable
           onClick={(event) => {
-            // It is meant for other pages; this page's policy blocks `javascript:` addresses.
+            // The bookmarklet is for other pages. The policy of this page blocks `javascript:` URLs.
             event.preventDefault();
             toast({ text: settingsWords.bookmarkletDrag });
           }}

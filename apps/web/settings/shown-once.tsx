@@ -12,7 +12,7 @@ interface ShownOnceProps {
   readonly close: () => void;
 }
 
-/** A new secret: selected for copying, and never shown again once closed. */
+/** A new secret, selected for copying. After it is closed, it is never shown again. */
 export function ShownOnce({ label, value, labels, close }: ShownOnceProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function ShownOnce({ label, value, labels, close }: ShownOnceProps): VNod
   );
 }
 
-/** Selects a field's contents, keeping its beginning visible. */
+/** Selects the contents of a field. Its beginning stays visible. */
 function selectAll(field: HTMLInputElement): void {
   field.setSelectionRange(0, field.value.length, 'backward');
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Space } from '../api/types.ts';
 import { settingsWords } from '../words/settings.ts';
 
-/** A choice of spaces that limits an access, as the field `space` of a form; initially empty. */
+/** A choice of spaces that limits a key's access. It is the field `space` of a form, and empty at first. */
 export function SpaceChoice({ spaces }: { readonly spaces: readonly Space[] }): VNode | null {
   if (spaces.length === 0) return null;
   return (

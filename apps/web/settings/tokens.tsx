@@ -16,7 +16,7 @@ import { lastUseOf, scopeInWords } from './key-facts.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** The account's API tokens, and a form for a new one. */
+/** The account's API tokens, and a form for a new token. */
 export function Tokens({ client }: { readonly client: Client }): VNode {
   const spaces = useSpaces(client);
   const tokens = useJson<readonly Token[]>(client, '/_/tokens');

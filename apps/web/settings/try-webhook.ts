@@ -4,19 +4,19 @@ import { sleep } from '../api/connection.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 import { inLanguage } from '../words/service.ts';
 
-/** The result of a test: delivered, nothing to send, no response yet, or why it failed. */
+/** The result of a test. */
 export type TestResult =
   | { readonly type: 'delivered' | 'nothing' | 'late' }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** The maximum number of polls: a response may take 15 s, and a worker some time to start. */
+/** Maximum number of polls. A response may take 15 s, and a worker needs some time to start. */
 const MAX_POLLS = 50;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
- * Resends the latest event that matches a webhook, or if deliveries fail, all from the first failed one, and reports the result. No event
- * is skipped: pending ones are sent too.
- * @param wait between polls, in milliseconds
+ * Tests a webhook by resending the latest event that matches it. If deliveries fail, resends all events from the first failed one. Pending
+ * events are also sent, so that none is skipped.
+ * @param wait waits between polls, for a time in milliseconds
  */
 export async function tryWebhook(
   client: Pick<Client, 'json' | 'send' | 'lines'>,
@@ -29,11 +29,11 @@ export async function tryWebhook(
   const event = await eventToSend(client, await read(), signal);
   if (event === null) return { type: 'nothing' };
   const before = await read();
-  // A pending event is sent by itself: resending from it would skip earlier ones.
+  // A pending event will be sent anyway. Resending from it would skip earlier events.
   if (isReached(before, event)) await client.send('POST', `${path}/resend`, { body: { from: event } });
   else await client.send('PATCH', path, { body: { paused: false } });
   for (let polls = 0; polls < MAX_POLLS; polls++) {
-    await wait(LOOK_MS, signal);
+    await wait(POLL_MS, signal);
     const after = await read();
     if (!isReached(after, event)) {
       if (after.lastFailure && after.lastFailure.at !== before.lastFailure?.at)
@@ -46,7 +46,7 @@ export async function tryWebhook(
   return { type: 'late' };
 }
 
-/** The first failed event, or otherwise the last matching one; null if there is no such event. */
+/** The first failed event, or otherwise the last matching event; null if there is none. */
 async function eventToSend(
   client: Pick<Client, 'lines'>,
   { types, failures }: FullWebhook,

@@ -14,7 +14,7 @@ interface WebhookFailuresProps {
   readonly act: (work: () => Promise<unknown>, confirmation: string) => Promise<void>;
 }
 
-/** Recent failed deliveries of a webhook, on demand. */
+/** The recent failed deliveries of a webhook. They are loaded when the person expands them. */
 export function WebhookFailures({ webhook, client, act }: WebhookFailuresProps): VNode {
   const isOpen = useSignal(false);
   const { id, url, waiting, failed } = webhook;

@@ -9,14 +9,14 @@ import { webhooksWords } from '../words/webhooks.ts';
 
 type Kind = Webhook['types'][number];
 
-/** All kinds of events, in display order. */
+/** All kinds of events, in the order in which they are shown. */
 export const KINDS = Object.keys(webhooksWords.kinds) as readonly Kind[];
 
 interface WebhookFormProps {
-  /** The webhook being edited; absent for a new one. */
+  /** The webhook being edited; absent for a new webhook. */
   readonly webhook?: Webhook;
   readonly cancel?: () => void;
-  /** @throws Problem, which is shown next to its field */
+  /** Saves the webhook. If it rejects with a Problem, the message is shown next to its field. */
   readonly save: (draft: WebhookDraft) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface WebhookFormProps {
 interface FieldErrors {
   readonly url?: string;
   readonly kinds?: string;
-  /** Errors that belong to no field. */
+  /** Errors of the whole form. */
   readonly other?: string;
 }
 
@@ -50,7 +50,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
     if (typedUrl !== '' && chosen.length > 0) {
       isBusy.value = true;
       try {
-        // Selecting all kinds, which includes those of later versions, is stored as no filter.
+        // If all kinds are selected, no filter is stored, so that the webhook also gets kinds of events of later versions.
         await save({ url: typedUrl, types: chosen.length === KINDS.length ? [] : chosen });
         form.reset();
       } catch (error) {
@@ -122,7 +122,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
   );
 }
 
-/** An error below its field, announced when it appears. */
+/** An error below its field. Screen readers announce it when it appears. */
 function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }): VNode {
   return (
     <p id={id} class="complaint" role="alert">
@@ -131,7 +131,7 @@ function FieldError({ id, text }: { readonly id: string; readonly text: string |
   );
 }
 
-/** The error for the address, by its message code, or for the whole form. */
+/** Assigns an error to the URL field, by its code, or to the whole form. */
 function fieldErrorsOf(error: unknown): FieldErrors {
   const code = error instanceof Problem ? error.wording?.code : undefined;
   const url = Object.entries(webhooksWords.wrongAddress).find(([known]) => known === code)?.[1];

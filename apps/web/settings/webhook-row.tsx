@@ -17,13 +17,13 @@ interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly client: Client;
   readonly act: (work: () => Promise<unknown>, confirmation: string) => Promise<void>;
-  /** Shows the new secret of a changed webhook, if it got one. */
+  /** Shows the new secret of a changed webhook, if it has one. */
   readonly show: (webhook: ChangedWebhook) => void;
   /** Called when the webhook has changed. */
   readonly onChange: () => void;
 }
 
-/** A webhook: its address, its state, and its actions. */
+/** A webhook with its URL, its state and its actions. */
 export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowProps): VNode {
   const isEditing = useSignal(false);
   const isTesting = useSignal(false);

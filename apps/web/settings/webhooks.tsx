@@ -11,7 +11,7 @@ import { ShownOnce } from './shown-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
-/** Webhooks with their state, and a form to add another. */
+/** The webhooks with their state, and a form to add one. */
 export function Webhooks({ client }: { readonly client: Client }): VNode {
   const webhooks = useJson<readonly Webhook[]>(client, '/_/webhooks');
   const shown = useSignal<Pick<NewWebhook, 'url' | 'secret'> | null>(null);

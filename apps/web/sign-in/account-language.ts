@@ -4,24 +4,26 @@ import { remembered } from '../browser/remembered.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 
 /**
- * The account's language when this browser last loaded it. Only a change of it overrides the language chosen here, so that a choice that
- * could not be stored in the account remains.
+ * The account's language when this browser last loaded it. Only a later change overrides the language chosen in this browser, so that a
+ * choice that could not be stored in the account remains.
  */
-const seen = remembered('account-language', (stored) => (typeof stored === 'string' ? stored : ''));
+const lastAccountLanguage = remembered('account-language', (stored) =>
+  typeof stored === 'string' ? stored : '',
+);
 
-/** Shows the app in the account's language if that has changed. */
+/** Shows the app in the account's language if it has changed. */
 export function followAccountLanguage(tag = ''): void {
-  if (seen.value === tag) return;
-  seen.value = tag;
+  if (lastAccountLanguage.value === tag) return;
+  lastAccountLanguage.value = tag;
   chosenLanguage.value = tag;
 }
 
-/** Shows the app in a language, and stores it in the account. @param client null if its key may not do that */
+/** Shows the app in a language, and stores the choice in the account. @param client null if the key may not do that */
 export async function chooseLanguage(tag: string, client: Client | null): Promise<void> {
   chosenLanguage.value = tag;
   try {
     await client?.send('PUT', '/_/language', { body: { language: tag === '' ? null : tag } });
-    if (client !== null) seen.value = tag;
+    if (client !== null) lastAccountLanguage.value = tag;
   } catch (error) {
     toastFailure(error);
   }

@@ -9,7 +9,7 @@ import { keyWords } from '../words/key.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { WithLogIn } from './with-log-in.tsx';
 
-/** The page of a browser without a key: why it has no key, and how to get one. */
+/** The page of a browser without a key. It shows why there is no key, and how to get one. */
 export function Closed({ reason, unsent, refusal: refused }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicUrl();
   return (
@@ -37,8 +37,8 @@ export function Closed({ reason, unsent, refusal: refused }: Omit<ClosedAccess, 
   );
 }
 
-/** Shown when the server refuses this browser although it has a key. */
-export function Refused({ reason }: { readonly reason: string }): VNode {
+/** Shown if the browser's key could not be checked. */
+export function AccessFailed({ reason }: { readonly reason: string }): VNode {
   return (
     <SignInLayout title={frameWords.name}>
       <p role="alert">{reason}</p>

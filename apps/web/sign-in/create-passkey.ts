@@ -4,8 +4,8 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
-/** The server's data for registering a passkey or one-time codes. */
-export interface Ceremony<Options = object> {
+/** The server's data for registering a passkey or an authenticator app. */
+export interface Registration<Options = object> {
   readonly options: Options;
   readonly ceremony: string;
 }
@@ -14,7 +14,7 @@ export interface Ceremony<Options = object> {
 export async function createPasskey({
   options,
   ceremony,
-}: Ceremony): Promise<{ readonly ceremony: string; readonly response: RegistrationResponseJSON }> {
+}: Registration): Promise<{ readonly ceremony: string; readonly response: RegistrationResponseJSON }> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return { ceremony, response: await startRegistration({ optionsJSON }) };
 }

@@ -8,7 +8,7 @@ import { dropShared } from '../offline/shared-files.ts';
 import { SHELL } from '../offline/shell.ts';
 import { forgetJournal } from '../selection/journal.ts';
 
-/** Deletes everything that the app stores in this browser: key, preferences, drafts, offline copies, and its service worker. */
+/** Deletes everything that the app stores in this browser: the key, preferences, drafts, offline copies and the service worker. */
 export async function deleteEverything(): Promise<void> {
   resetPreferences();
   forgetTabKey();
@@ -16,7 +16,7 @@ export async function deleteEverything(): Promise<void> {
   await deleteShell();
 }
 
-/** Only this server's caches; other servers on the same host keep theirs. */
+/** Deletes the caches of this server. Other servers on the same host keep theirs. */
 async function deleteShell(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP_PATH);

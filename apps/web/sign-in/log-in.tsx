@@ -6,19 +6,19 @@ import { writeTab } from '../browser/tab-storage.ts';
 import { set } from '../ui/set-signal.ts';
 import { logInWords } from '../words/log-in.ts';
 import { mailWords } from '../words/mail.ts';
-import { type LoggedIn, type Offered, postLogIn } from './ask.ts';
-import { RETURN_ADDRESS } from './name-browser.tsx';
+import { type LoggedIn, type OfferedMethods, postLogIn } from './log-in-requests.ts';
+import { RETURN_URL_KEY } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
-import { appAtPublicAddress, passkeySupport } from './passkey-support.ts';
+import { appAtPublicUrl, passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The log-in methods that work on this page. */
+/** The forms and buttons of the log-in methods that work on this page. */
 export function LogIn({
   offered,
   refused,
 }: {
-  readonly offered: Offered;
+  readonly offered: OfferedMethods;
   readonly refused?: string | undefined;
 }): VNode {
   const refusals: Readonly<Record<string, string>> = logInWords.refusals;
@@ -57,7 +57,7 @@ export function LogIn({
     });
   const byProvider = () =>
     attempt(async () => {
-      writeTab(RETURN_ADDRESS, location.pathname + location.search);
+      writeTab(RETURN_URL_KEY, location.pathname + location.search);
       location.assign((await postLogIn<{ readonly url: string }>('provider-options', {})).url);
       return null;
     });
@@ -71,12 +71,12 @@ export function LogIn({
       )}
       {offered.provider !== null &&
         support !== 'only-https' &&
-        (appAtPublicAddress() === null ? (
+        (appAtPublicUrl() === null ? (
           <button type="button" disabled={isBusy.value} onClick={() => void byProvider()}>
             {logInWords.logInByProvider(offered.provider)}
           </button>
         ) : (
-          <a href={appAtPublicAddress() ?? ''}>{logInWords.logInByProvider(offered.provider)}</a>
+          <a href={appAtPublicUrl() ?? ''}>{logInWords.logInByProvider(offered.provider)}</a>
         ))}
       <form onSubmit={submit}>
         {isRecovery.value ? (
@@ -130,7 +130,7 @@ export function LogIn({
   );
 }
 
-/** Requests a log-in link by mail. The response is the same for every name. */
+/** A form that requests a log-in link by email. The response is the same for every name. */
 function ForgotPassword(): VNode {
   const [answer, isBusy] = [useSignal(''), useSignal(false)];
 

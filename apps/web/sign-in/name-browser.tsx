@@ -9,8 +9,8 @@ import { reasonIn } from '../words/service.ts';
 import { nameBrowser } from './open-access.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** The tab storage key of the address to return to after a log-in with an identity provider, which redirects to the start page. */
-export const RETURN_ADDRESS = 'return';
+/** The key in the tab's storage for the URL to open after a log-in with an identity provider, which redirects to the start page. */
+export const RETURN_URL_KEY = 'return';
 
 /** Asks for a name that identifies this browser in the list of keys. */
 export function NameBrowser({ exchange }: { readonly exchange: (name: string) => Promise<NewKey> }): VNode {
@@ -24,8 +24,8 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     isBusy.value = true;
     failure.value = '';
     try {
-      const address = readTab(RETURN_ADDRESS);
-      writeTab(RETURN_ADDRESS, null);
+      const address = readTab(RETURN_URL_KEY);
+      writeTab(RETURN_URL_KEY, null);
       if (address !== null) route(address, true);
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { logInWords } from '../words/log-in.ts';
-import type { Offered } from './ask.ts';
-import { localAddress, passkeySupport } from './passkey-support.ts';
+import type { OfferedMethods } from './log-in-requests.ts';
+import { localhostUrl, passkeySupport } from './passkey-support.ts';
 
-/** The reason why this page does not offer passkeys; empty if it does, or if the server has disabled them. */
-export function NoPasskeys({ offered }: { readonly offered: Offered }): VNode | null {
+/** Explains why this page does not offer passkeys. Renders nothing if it does, or if the server has turned them off. */
+export function NoPasskeys({ offered }: { readonly offered: OfferedMethods }): VNode | null {
   const support = passkeySupport();
   if (support === 'here' || !(offered.passkey || offered.provider !== null)) return null;
   if (support === 'only-https') return <p class="quiet">{logInWords.passkeyOnlyHttps}</p>;
@@ -12,7 +12,7 @@ export function NoPasskeys({ offered }: { readonly offered: Offered }): VNode | 
   if (support === 'unsupported') return <p class="quiet">{logInWords.passkeyUnsupported}</p>;
   return (
     <p class="quiet">
-      {logInWords.passkeyOnlySafe} <a href={localAddress()}>{localAddress()}</a>
+      {logInWords.passkeyOnlySafe} <a href={localhostUrl()}>{localhostUrl()}</a>
     </p>
   );
 }

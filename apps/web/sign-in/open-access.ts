@@ -21,16 +21,16 @@ import { readUnsent } from '../offline/outbox-store.ts';
 import { load } from '../ui/load.ts';
 import { keyWords } from '../words/key.ts';
 import { reasonIn } from '../words/service.ts';
-import type { LoggedIn } from './ask.ts';
 import { deleteEverything } from './delete-everything.ts';
+import type { LoggedIn } from './log-in-requests.ts';
 
 function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
   return cachingClient(createClient({ signer, onRevoked }));
 }
 
 /**
- * Opens the app with the key stored in this browser or tab, or else with the one in a link.
- * @param fragment of the address, which the caller has already removed from it
+ * Opens the app with the key stored in this browser or tab. If there is none, uses the key in a link.
+ * @param fragment the fragment of the page's URL, which the caller has already removed from the address bar
  */
 export async function openAccess(fragment: string): Promise<void> {
   if (!isSecure && publicUrl().protocol === 'https:') return close('insecure');
@@ -61,7 +61,7 @@ async function toastResult(fragment: string): Promise<void> {
   toast({ text: text ?? logInWords.refusals['provider-refused'], isFailure: refused !== undefined });
 }
 
-/** Opens the app when the server is back; other errors are shown. */
+/** Retries when the server is back. Other errors are shown. */
 async function retryOrFail(fragment: string, error: unknown): Promise<void> {
   if (error instanceof ConnectionError) {
     await reconnected();
@@ -69,22 +69,22 @@ async function retryOrFail(fragment: string, error: unknown): Promise<void> {
   } else access.value = { state: 'failed', reason: reasonIn(error) };
 }
 
-/** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
+/** Opens the app immediately, even offline, if the permissions of the key are known. Then it updates them. */
 async function openStored(stored: StoredKey): Promise<void> {
   const client = clientOf(platformSigner(stored.kid, stored.key));
-  const powers = stored.powers ?? (await powersOf(client));
+  const powers = stored.powers ?? (await loadPermissions(client));
   if (powers === null) return;
-  // The first cards can be shown immediately.
+  // The stored first cards can be shown immediately.
   await firstCards.prepared();
   access.value = { state: 'open', client, ...powers, isPersistent: true };
   if (stored.powers === undefined) await storeInBrowser({ ...stored, powers });
   else whenIdle(() => void confirm(client, stored));
 }
 
-/** Checks whether a key still has its powers. */
+/** Checks whether the permissions of a key have changed. */
 async function confirm(client: Client, stored: StoredKey): Promise<void> {
   try {
-    const powers = await powersOf(client);
+    const powers = await loadPermissions(client);
     const now = access.peek();
     if (powers === null || now.state !== 'open' || isEqual(now, powers)) return;
     await storeInBrowser({ ...stored, powers });
@@ -96,15 +96,13 @@ async function confirm(client: Client, stored: StoredKey): Promise<void> {
   }
 }
 
-function isEqual(one: Permissions, other: Permissions): boolean {
+function isEqual(a: Permissions, b: Permissions): boolean {
   return (
-    one.isReadOnly === other.isReadOnly &&
-    one.mayManageKeys === other.mayManageKeys &&
-    one.ownsServer === other.ownsServer
+    a.isReadOnly === b.isReadOnly && a.mayManageKeys === b.mayManageKeys && a.ownsServer === b.ownsServer
   );
 }
 
-/** @throws DOMException if the browser blocks storage, unless a link opened this tab */
+/** Reads the stored key. @throws DOMException if the browser blocks storage, unless a link opened this tab */
 function storedKey(hasLink: boolean): Promise<StoredKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
@@ -119,7 +117,7 @@ async function clientOfLink(link: Key, onRevoked: () => void): Promise<Client> {
 const exchange = (client: Client, name: string): Promise<NewKey> =>
   client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
 
-/** Exchanges a link for a key of this browser, once it is named, or of this tab. If the link contains a key, uses that key. */
+/** Opens a link. Most links are exchanged for a key of this browser, after the person has named it, or of this tab. */
 async function openLink(link: Key): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('rejected-link'));
   const client = await clientOfLink(link, onRevoked);
@@ -132,9 +130,9 @@ async function openLink(link: Key): Promise<void> {
     access.value = { state: 'setting-up', client, finish: openNew };
   } else if (!isSecure) {
     if (linkState === null) return openTab(link);
-    const made = await exchange(client, browserName());
+    const newKey = await exchange(client, browserName());
     const { expires } = linkState;
-    await openTab({ ...keyOf(made), ...(expires !== undefined && { linkExpires: expires }) });
+    await openTab({ ...keyOf(newKey), ...(expires !== undefined && { linkExpires: expires }) });
   } else if (linkState !== null) {
     access.value = { state: 'naming', exchange: (name) => exchange(client, name) };
   } else if (await mayManageKeys(client)) {
@@ -152,22 +150,22 @@ export async function openLoggedIn(result: LoggedIn): Promise<void> {
 
 const browserName = () => suggestedName(navigator.userAgent) || keyWords.someBrowser;
 
-/** Opens the app with a new key: of this browser, or of this tab. */
-async function openNew(made: NewKey): Promise<void> {
-  // The deletion would also delete the new key.
+/** Opens the app with a new key, which belongs to this browser or this tab. */
+async function openNew(newKey: NewKey): Promise<void> {
+  // A deletion that is still running would also delete the new key.
   await deletion;
-  await (isSecure ? openOwn(made) : openTab(keyOf(made)));
+  await (isSecure ? openOwn(newKey) : openTab(keyOf(newKey)));
 }
 
-/** Exchanges the link for this browser's own key; the link is not stored. @throws Problem, ConnectionError */
+/** Exchanges a link for a key of this browser. The link is not stored. @throws Problem, ConnectionError */
 export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
   await openOwn(await exchange(name));
 }
 
 /** Opens the app with a new key of this browser. */
-async function openOwn(made: NewKey): Promise<void> {
-  const { kid, secret } = keyOf(made);
-  const { name } = made;
+async function openOwn(newKey: NewKey): Promise<void> {
+  const { kid, secret } = keyOf(newKey);
+  const { name } = newKey;
   const own: StoredKey = { kid, key: await importSecret(secret), name, isOwn: true };
   await openWith(clientOf(platformSigner(own.kid, own.key)), own);
 }
@@ -183,7 +181,7 @@ async function openTab(key: TabKey): Promise<void> {
   const isKept = storeTabKey(key);
   if (isKept && deletion) return location.reload();
   const client = clientOf(await memorySigner(key));
-  const powers = await powersOf(client);
+  const powers = await loadPermissions(client);
   if (powers === null) return;
   const { linkExpires } = key;
   access.value = {
@@ -195,11 +193,11 @@ async function openTab(key: TabKey): Promise<void> {
   };
 }
 
-/** Opens the app with a key, which is stored if the browser allows it; otherwise it belongs to this tab. */
+/** Opens the app with a key. If the browser does not allow storing it, it lasts until the tab closes. */
 async function openWith(client: Client, key: StoredKey): Promise<void> {
   const isKept = await storeInBrowser(key);
   if (isKept && deletion) return location.reload();
-  const powers = await powersOf(client);
+  const powers = await loadPermissions(client);
   if (powers === null) return;
   if (isKept) await storeInBrowser({ ...key, powers });
   access.value = { state: 'open', client, ...powers, isPersistent: isKept };
@@ -212,8 +210,8 @@ function storeInBrowser(key: StoredKey): Promise<boolean> {
   );
 }
 
-/** The powers of a key; null if it was revoked, which closes the app. */
-async function powersOf(client: Client): Promise<Permissions | null> {
+/** Loads the permissions of a key; null if it was revoked, which closes the app. */
+async function loadPermissions(client: Client): Promise<Permissions | null> {
   const [session, mayManage] = await Promise.all([
     client.json<Session>('GET', '/sessions/current'),
     mayManageKeys(client),
@@ -230,7 +228,7 @@ async function powersOf(client: Client): Promise<Permissions | null> {
   return null;
 }
 
-/** Unrestricted keys may manage keys; the server knows which are. */
+/** Whether a key may manage keys. The server allows this for unrestricted keys. */
 async function mayManageKeys(client: Client): Promise<boolean> {
   return client.send('GET', '/_/keys').then(
     () => true,
@@ -251,8 +249,8 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
 }
 
 /**
- * The deletion of everything stored in this browser; null until the app closes. After that, the page must reload before it opens with a new
- * key, since its memory holds content and requests of the earlier key.
+ * The deletion of everything stored in this browser; null until the app is closed. After that, the page must reload before it opens with a
+ * new key, because its memory contains data of the earlier key.
  */
 let deletion: Promise<unknown> | null = null;
 
@@ -262,7 +260,7 @@ async function leave(reason: ClosedReason): Promise<void> {
   if (now.state === 'closed') return;
   const kid = now.state === 'open' ? now.client.kid : null;
   close(reason);
-  // Logging out asked about unsent drafts; after a revocation the person gets them back.
+  // Before logging out, the person was asked about unsent drafts. After a revocation, the page shows them.
   const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
   if (unsent.length > 0) close(reason, unsent);
   tabs.postMessage({ reason, unsent, kid });
@@ -270,7 +268,7 @@ async function leave(reason: ClosedReason): Promise<void> {
   await deletion;
 }
 
-/** All tabs of a browser share one key and close together, except tabs with their own key. */
+/** Closes all tabs together, because they share a key. Tabs with a key of their own stay open. */
 const tabs = new BroadcastChannel(`commonplace ${SERVER_PATH}`);
 
 tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<CloseMessage>) => {

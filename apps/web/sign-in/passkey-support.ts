@@ -1,6 +1,6 @@
 import { APP_PATH, publicUrl } from '../browser/app-paths.ts';
 
-/** Whether passkeys work on this page; if not, why: over plain http, at an IP address, or in this browser. */
+/** Where passkeys work: on this page, at localhost, only over https, or not in this browser. */
 type PasskeySupport = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
 
 export function passkeySupport({ hostname }: Pick<Location, 'hostname'> = location): PasskeySupport {
@@ -9,13 +9,13 @@ export function passkeySupport({ hostname }: Pick<Location, 'hostname'> = locati
   return 'PublicKeyCredential' in globalThis ? 'here' : 'unsupported';
 }
 
-/** The app at the public address, the only one to which identity providers redirect; null if this page has that address. */
-export function appAtPublicAddress(): string | null {
+/** The URL of the app at the public URL of the server, to which identity providers redirect; null if this page has that origin. */
+export function appAtPublicUrl(): string | null {
   const { origin } = publicUrl();
   return location.origin === origin ? null : `${origin}${APP_PATH}`;
 }
 
-/** The address of the app at localhost, where passkeys work. */
-export function localAddress(): string {
+/** The URL of the app at localhost, where passkeys work. */
+export function localhostUrl(): string {
   return `${location.protocol}//localhost${location.port && `:${location.port}`}${APP_PATH}`;
 }

@@ -5,7 +5,7 @@ import { logInWords } from '../words/log-in.ts';
 
 interface PasswordFieldProps {
   readonly id: string;
-  /** Whether the password is new; its strength is then shown, which depends on the person's `name`. */
+  /** Whether the password is new. Its strength is then shown, which depends on the person's `name`. */
   readonly isNew?: boolean;
   readonly name?: string;
 }

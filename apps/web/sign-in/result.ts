@@ -1,3 +1,3 @@
-/** The message about connecting an identity provider, loaded on demand. */
+// The message about connecting an identity provider, which is loaded on demand.
 export { toast } from '../ui/toasts.tsx';
 export { logInWords } from '../words/log-in.ts';

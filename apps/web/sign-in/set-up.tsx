@@ -6,15 +6,19 @@ import type { SetUpAccess } from '../key/access.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
-import type { Offered } from './ask.ts';
-import { type Ceremony, createPasskey } from './create-passkey.ts';
+import { createPasskey, type Registration } from './create-passkey.ts';
+import type { OfferedMethods } from './log-in-requests.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { passkeySupport } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** The page of a link that sets up an account: a name, and a password or a passkey. */
-export function SetUp({ client, offered, finish }: SetUpAccess & { readonly offered: Offered }): VNode {
+/** The page that sets up an account with a name, and a password or a passkey. */
+export function SetUp({
+  client,
+  offered,
+  finish,
+}: SetUpAccess & { readonly offered: OfferedMethods }): VNode {
   const [name, failure, isBusy] = [useSignal(''), useSignal(''), useSignal(false)];
   const form = useRef<HTMLFormElement>(null);
   const browser = suggestedName(navigator.userAgent) || keyWords.someBrowser;
@@ -42,7 +46,7 @@ export function SetUp({ client, offered, finish }: SetUpAccess & { readonly offe
     if (field?.reportValidity() !== true) return;
     void attempt(async () => {
       const body = { name: name.value };
-      const begun = await client.json<Ceremony>('POST', '/_/link/passkey-options', { body });
+      const begun = await client.json<Registration>('POST', '/_/link/passkey-options', { body });
       return { passkey: await createPasskey(begun) };
     });
   }

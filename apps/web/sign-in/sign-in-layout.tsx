@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { appPath } from '../browser/app-paths.ts';
 
-/** The layout of pages shown before the app opens. */
+/** The layout of the pages before the app opens. */
 export function SignInLayout({
   title,
   children,

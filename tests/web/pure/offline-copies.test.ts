@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfflineEntry } from '../../../apps/web/offline/database.ts';
-import { idsToEvict } from '../../../apps/web/offline/exceeding.ts';
+import { idsToEvict } from '../../../apps/web/offline/ids-to-evict.ts';
 import { partOfRequest } from '../../../apps/web/offline/offline-parts.ts';
 
 /** What is available offline, and what is evicted when space runs out. */

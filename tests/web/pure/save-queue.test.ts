@@ -6,11 +6,11 @@ import { createQueue, type QueueProgress } from '../../../apps/web/save/queue.ts
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A queue whose uploads end on command. */
-function manualQueue(maxAtOnce = 3) {
+function manualQueue(maxConcurrent = 3) {
   const open = new Map<string, { end(): void; fail(): void; progress(part: number): void }>();
   const settled: QueueProgress<string>[] = [];
   const queue = createQueue<string, string>({
-    maxAtOnce,
+    maxConcurrent,
     send: (draft, onProgress, signal) =>
       new Promise((resolve, reject) => {
         const over = (act: () => void) => () => {
@@ -103,7 +103,7 @@ describe('a queue of items to save', () => {
   it('frees the memory of 10,000 items once they are done', async () => {
     let sent = 0;
     const queue = createQueue<number, number>({
-      maxAtOnce: 3,
+      maxConcurrent: 3,
       send: async (draft) => {
         sent += 1;
         return draft;

@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import workerFile from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
-/** PDF.js, a separate chunk that is loaded with the first PDF. Its worker parses the file on another thread. */
+// Loads PDF.js, which is a separate file for the first PDF. Its worker parses the PDF on another thread.
 
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string };
@@ -9,8 +9,8 @@ interface Policies {
 
 let address: string | undefined;
 
-/** The address of the worker's script, the only one that this Trusted Types policy allows. */
-function workerAddress(): string {
+/** The URL of the worker's script. The Trusted Types policy allows only this URL. */
+function workerUrl(): string {
   if (address !== undefined) return address;
   const url = new URL(workerFile, import.meta.url).href;
   const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies };
@@ -21,25 +21,25 @@ function workerAddress(): string {
 
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy;
-  /** Also stops the worker, which PDF.js leaves running. */
+  /** Closes the file, and stops the worker, which PDF.js leaves running. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a PDF without running scripts in it or fetching anything but its own bytes.
+ * Opens a PDF. It runs no scripts of the PDF and fetches only its bytes.
  * @throws PasswordException, InvalidPDFException, or an error of the connection
  */
 export async function openPdf(
   source: { readonly url: string } | { readonly data: Uint8Array },
 ): Promise<OpenedPdf> {
-  const worker = new Worker(workerAddress(), { type: 'module' });
+  const worker = new Worker(workerUrl(), { type: 'module' });
   GlobalWorkerOptions.workerPort = worker;
   const task = getDocument({
     ...source,
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
-    // Pages are requested as they are shown.
+    // Requests only the bytes of the pages that are shown.
     disableAutoFetch: true,
     verbosity: 0,
   });

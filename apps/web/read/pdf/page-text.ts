@@ -1,22 +1,22 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** A piece of a line, positioned in fractions of the displayed page's size. */
+/** A piece of a line. Its position and size are fractions of the page's size. */
 interface TextPiece {
   readonly text: string;
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** The size of the letters. */
+  /** The font size. */
   readonly height: number;
 }
 
 /** A paragraph of a page. */
 export type PageBlock = readonly TextPiece[];
 
-/** Lines that are further apart than this many times their height begin a paragraph. */
+/** Maximum distance of two lines in a paragraph, in line heights. */
 const MAX_LEADING = 1.9;
 
-/** The text of a page, in paragraphs. Lines end with a space, so that words and sentences continue in the next. */
+/** The paragraphs of a page. Lines end with a space, so that sentences continue in the next line. */
 export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]> {
   const viewport = page.getViewport({ scale: 1 });
   const [pageWidth, pageHeight] = [viewport.width / page.userUnit, viewport.height / page.userUnit];
@@ -49,7 +49,7 @@ export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]
   return blocks;
 }
 
-/** Adds a space to the last piece, unless its word continues in the next line. */
+/** Adds a space to the last piece, unless a hyphenated word continues in the next line. */
 function endLine(block: TextPiece[] | undefined): void {
   const piece = block?.pop();
   if (block && piece)

@@ -7,20 +7,20 @@ import { type PageBlock, pageText } from './page-text.ts';
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
-  /** From 0. */
+  /** The number of the page, from 0. */
   readonly at: number;
-  /** Width divided by height, until the page is known. */
+  /** The assumed ratio of width to height until the page has loaded. */
   readonly ratio: number;
-  /** Called with the shape of the page once it is known. */
+  /** Called with the ratio of width to height when the page has loaded. */
   onShape(ratio: number): void;
-  /** Called with the text of the page, unless the page is damaged; with null when the page is no longer shown. */
+  /** Called with the text of the page, unless it is damaged, and with null when the page is no longer shown. */
   onText(blocks: readonly PageBlock[] | null): void;
 }
 
-/** The maximum number of pixels of a page: a canvas takes four bytes for each. */
+/** Maximum number of pixels of a page. A canvas takes four bytes for each pixel. */
 const MAX_PIXELS = 6_000_000;
 
-/** A rendered page under a layer of its text, so that the text can be selected. */
+/** A rendered page. A layer with its text is above it, so that the text can be selected. */
 export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,7 +61,7 @@ export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNod
       isCurrent = false;
       drawing?.cancel();
       page?.cleanup();
-      // A canvas without pixels takes no memory.
+      // An empty canvas takes no memory.
       if (element) Object.assign(element, { width: 0, height: 0 });
       onText(null);
     };
@@ -98,7 +98,9 @@ export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNod
   );
 }
 
-/** Scales the pieces of text to their widths on the page. All are measured first, so that the browser computes one layout. */
+/**
+ * Scales the pieces of text to their widths on the page. It measures all pieces first, so that the browser computes the layout only once.
+ */
 function stretch(layer: HTMLElement, blocks: readonly PageBlock[]): void {
   const pieces = blocks.flat();
   const elements = [...layer.querySelectorAll('span')];

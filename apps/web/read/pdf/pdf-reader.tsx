@@ -15,7 +15,7 @@ import { load } from '../../ui/load.ts';
 import type { View } from '../../view/view.ts';
 import { readWords } from '../../words/read.ts';
 import { goToBlock, type Section } from '../contents.tsx';
-import type { ReaderProps } from '../shown.ts';
+import type { ReaderProps } from '../reader-state.ts';
 import { blockPositionTracker, useReadingPosition } from '../use-reading-position.ts';
 import type { OpenedPdf } from './library.ts';
 import type { PageBlock } from './page-text.ts';
@@ -29,13 +29,13 @@ interface PdfReaderProps extends ReaderProps {
 
 interface OpenPdf {
   readonly pdf: PDFDocumentProxy;
-  /** Width divided by height of the first page, assumed for each page until it is drawn. */
+  /** The ratio of width to height of the first page. Other pages are assumed to have the same ratio until they are drawn. */
   readonly ratio: number;
 }
 
 const A4 = { width: 210, height: 297 } as const;
 
-/** Faults of the file itself, by the name of the error. For any other error, another attempt may help. */
+/** Faults of the file, by the name of the error. After any other error, retrying may help. */
 const FAULTS: Readonly<Record<string, 'pdfLocked' | 'pdfDamaged'>> = {
   PasswordException: 'pdfLocked',
   InvalidPDFException: 'pdfDamaged',
@@ -49,7 +49,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   const sections = useSignal<readonly Section[]>([]);
   /** The texts of the drawn pages. */
   const texts = useSignal<ReadonlyMap<number, readonly PageBlock[]>>(new Map());
-  /** Width divided by height of the pages that have been drawn. */
+  /** The ratios of width to height of the drawn pages. */
   const shapes = useRef(new Map<number, number>()).current;
   const root = useRef<HTMLDivElement>(null);
   const placing = useMemo(() => blockPositionTracker(scroller, root), []);
@@ -61,7 +61,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       const { pdf, close } = await openPdf(client, id, stopping.signal);
       if (stopping.signal.aborted) return void close();
       stopping.signal.addEventListener('abort', () => void close());
-      // A damaged page shows a message; the others can be read.
+      // A damaged page shows a message. The other pages can be read.
       const first = await pdf.getPage(1).catch(() => null);
       const { width, height } = first?.getViewport({ scale: 1 }) ?? A4;
       if (stopping.signal.aborted) return;
@@ -126,7 +126,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       <div class="pdf-pages" ref={root}>
         {Array.from({ length: count }, (_, at) => {
           const shape = shapes.get(at) ?? ratio;
-          // The visible page comes first, then its neighbours.
+          // Loads the visible page first, then its neighbours.
           if (Math.abs(at - part) > (isDrawn ? 2 : 0))
             return (
               <div key={at} class="pdf-page" data-page={at + 1} style={{ aspectRatio: String(shape) }} />
@@ -164,7 +164,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
 }
 
 /**
- * Opens the file at an address that supports range requests; if that fails, fetches the whole file, which may be stored for offline use.
+ * Opens the file at a URL that supports range requests. If this fails, fetches the whole file, which may be stored for offline use.
  */
 async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<OpenedPdf> {
   const [{ openPdf: open }, signed] = await Promise.all([
@@ -182,7 +182,7 @@ async function openPdf(client: Client, id: string, signal: AbortSignal): Promise
   return open({ data: new Uint8Array(await response.arrayBuffer()) });
 }
 
-/** The texts of the drawn pages as one document, in which highlights are located. */
+/** Joins the texts of the drawn pages in one document, in which highlights are located. */
 function joinPages(texts: ReadonlyMap<number, readonly PageBlock[]>) {
   const pages = [...texts.keys()].sort((one, other) => one - other);
   const blocks = pages.flatMap((page) => (texts.get(page) ?? []).map((block) => ({ page, block })));
@@ -196,8 +196,9 @@ function joinPages(texts: ReadonlyMap<number, readonly PageBlock[]>) {
   return { document, pages, pageOfBlock: blocks.map(({ page }) => page) };
 }
 
-/** The maximum number of outline entries and levels that are read. */
+/** Maximum number of outline entries that are read. */
 const MAX_SECTIONS = 1_000;
+/** Maximum level of the outline that is read. */
 const MAX_LEVEL = 6;
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;

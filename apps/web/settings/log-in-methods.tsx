@@ -4,10 +4,10 @@ import type { Client } from '../api/client.ts';
 import { useJson, useResource } from '../api/resource.ts';
 import type { LogInMethod } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
-import { loadOffered, type Offered, postLogIn } from '../sign-in/ask.ts';
-import { type Ceremony, createPasskey } from '../sign-in/create-passkey.ts';
+import { createPasskey, type Registration } from '../sign-in/create-passkey.ts';
+import { loadOffered, type OfferedMethods, postLogIn } from '../sign-in/log-in-requests.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
-import { appAtPublicAddress, passkeySupport } from '../sign-in/passkey-support.ts';
+import { appAtPublicUrl, passkeySupport } from '../sign-in/passkey-support.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { AskButton } from '../ui/ask-button.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -23,7 +23,7 @@ type NewMethod =
   | { readonly what: 'password' }
   | { readonly what: 'codes'; readonly secret: string; readonly uri: string; readonly ceremony: string };
 
-/** The log-in methods of the account, and buttons to add others. */
+/** The log-in methods of the account, and buttons that add other methods. */
 export function LogIns({ client }: { readonly client: Client }): VNode {
   const methods = useJson<readonly LogInMethod[]>(client, '/_/log-ins');
   const offered = useResource(loadOffered, []);
@@ -42,7 +42,7 @@ export function LogIns({ client }: { readonly client: Client }): VNode {
 interface MethodsProps {
   readonly client: Client;
   readonly known: readonly LogInMethod[];
-  readonly offered: Offered;
+  readonly offered: OfferedMethods;
   readonly reload: () => void;
 }
 
@@ -67,7 +67,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
 
   const addPasskey = () =>
     attempt(async () => {
-      const begun = await client.json<Ceremony>('POST', '/_/log-ins/passkey-options');
+      const begun = await client.json<Registration>('POST', '/_/log-ins/passkey-options');
       const name = suggestedName(navigator.userAgent) || keyWords.someBrowser;
       await client.send('POST', '/_/log-ins/passkeys', { body: { name, ...(await createPasskey(begun)) } });
     }, logInWords.passkeyAdded);
@@ -83,7 +83,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
     }, '');
 
   async function beginCodes(): Promise<void> {
-    type Begun = Ceremony<{ secret: string; uri: string }>;
+    type Begun = Registration<{ secret: string; uri: string }>;
     failure.value = '';
     try {
       const { options, ceremony } = await client.json<Begun>('POST', '/_/log-ins/codes-secret');
@@ -153,12 +153,12 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
           )}
           {offered.provider !== null &&
             passkeySupport() !== 'only-https' &&
-            (appAtPublicAddress() === null ? (
+            (appAtPublicUrl() === null ? (
               <button type="button" onClick={() => void connect()}>
                 {logInWords.connectProvider(offered.provider)}
               </button>
             ) : (
-              <a href={appAtPublicAddress() ?? ''}>{logInWords.connectProvider(offered.provider)}</a>
+              <a href={appAtPublicUrl() ?? ''}>{logInWords.connectProvider(offered.provider)}</a>
             ))}
           {recovery.length > 0 ? (
             <AskButton

@@ -11,12 +11,12 @@ interface LazyDatabase<S extends DBSchema> {
   forget(): Promise<void>;
 }
 
-/** @param create creates the object stores of a new database */
+/** Describes a database without opening it. @param create creates the object stores of a new database */
 export function lazyDatabase<S extends DBSchema>(
   purpose: string,
   create: (database: IDBPDatabase<S>) => void,
 ): LazyDatabase<S> {
-  // Servers under different paths of one host each have their own database.
+  // Servers on one host have different paths, so each has its own database.
   const name = `commonplace ${purpose} ${SERVER_PATH}`;
   let opened: Promise<IDBPDatabase<S>> | null = null;
 
@@ -31,7 +31,7 @@ export function lazyDatabase<S extends DBSchema>(
     open() {
       opened ??= openDB<S>(name, 1, {
         upgrade: create,
-        // Another tab is deleting it or has a newer version of the app.
+        // Another tab is deleting the database, or has a newer version of the app.
         blocking: () => void close(),
         terminated: () => void close(),
       }).catch((error) => {

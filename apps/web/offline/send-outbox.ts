@@ -8,21 +8,21 @@ import { createOutbox, type Numbered } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 
 const NAME = `commonplace outbox ${SERVER_PATH}`;
-/** The maximum number of drafts listed by name. */
+/** Maximum number of listed drafts of each kind. */
 const MAX_SHOWN = 50;
-/** The minimum time between updates while much is being sent. */
+/** Minimum time between two updates of the list, in milliseconds. */
 const UPDATE_MS = 250;
 const MAX_PAUSE_MS = 60_000;
 
 const EMPTY: OutboxContents = { waiting: 0, firstWaiting: [], refused: 0, firstRefused: [] };
 
-/** The contents of this browser's outbox; the same in all tabs. */
+/** The contents of this browser's outbox, which all tabs share. */
 export const outboxContents = signal<OutboxContents>(EMPTY);
 
-/** A rejected draft that the person wants to edit and save again; the save dialog picks it up. */
+/** A rejected draft that the person wants to edit. The save dialog opens it. */
 export const draftToEdit = signal<Numbered<Draft> | null>(null);
 
-/** The drafts that this tab has sent from the outbox; cleared when shown. */
+/** The results of drafts that this tab has sent from the outbox. They are cleared when shown. */
 export const sentLater = signal<readonly SaveResult[]>([]);
 
 const tabs = new BroadcastChannel(NAME);
@@ -63,8 +63,8 @@ const outbox = createOutbox<Draft, SaveResult>({
   async alone(work) {
     await navigator.locks.request(NAME, { signal: stopping.signal }, work);
   },
-  async pause(isAway, attempts) {
-    if (isAway) await reconnected(stopping.signal);
+  async pause(isUnavailable, attempts) {
+    if (isUnavailable) await reconnected(stopping.signal);
     if (attempts > 1) await sleep(Math.min(500 * 2 ** attempts, MAX_PAUSE_MS), stopping.signal);
   },
   onChange: changed,
@@ -75,20 +75,20 @@ const outbox = createOutbox<Draft, SaveResult>({
 
 let stopping = new AbortController();
 
-/** @throws Error without a key */
+/** The client of the app. @throws Error if this browser has no key */
 function openClient() {
-  const now = access.peek();
-  if (now.state !== 'open') throw new Error('This browser has no key.');
-  return now.client;
+  const current = access.peek();
+  if (current.state !== 'open') throw new Error('This browser has no key.');
+  return current.client;
 }
 
-/** Whether drafts can wait here for the server. */
+/** Whether drafts can be stored until the server responds. */
 export function canQueue(): boolean {
-  const now = access.peek();
-  return now.state === 'open' && now.isPersistent && 'locks' in navigator;
+  const current = access.peek();
+  return current.state === 'open' && current.isPersistent && 'locks' in navigator;
 }
 
-/** Whether new drafts must wait, because earlier drafts wait or the server is unavailable. Drafts are sent in order. */
+/** Whether new drafts must wait. They wait for the server, and for earlier drafts, because drafts are sent in order. */
 export function mustQueue(): boolean {
   return canQueue() && (outboxContents.peek().waiting > 0 || connection.peek().state === 'offline');
 }
@@ -101,7 +101,7 @@ export async function sendLater(drafts: readonly Draft[]): Promise<void> {
 }
 
 function sendWaiting(): void {
-  // Reported elsewhere: the key was deleted, or the browser blocks storage.
+  // If this fails, the key was deleted or the browser blocks storage, which is reported elsewhere.
   outbox.sendAll().catch(() => undefined);
 }
 
@@ -124,7 +124,7 @@ export async function sendRefusedAgain(): Promise<void> {
   sendWaiting();
 }
 
-// Drafts left when the last tab closed are sent when one opens.
+// Sends drafts that were left when the last tab was closed.
 effect(() => {
   const isOpen = access.value.state === 'open';
   if (!isOpen) return stopping.abort();
