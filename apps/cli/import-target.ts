@@ -12,7 +12,7 @@ export async function openImportTarget(config: Config, accountId: number | undef
   return openCoreServices(config);
 }
 
-/** Prints how to create an access key if there is none yet. */
+/** Prints how to create an access key if no key exists. */
 export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
   const first = await accounts.first();
   if (first && (await accessKeys.oldest(1)).length === 0)

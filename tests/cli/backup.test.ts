@@ -250,7 +250,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
       expect(await ok(dataDir, 'doctor')).toContain(`last good backup is 0 days old, in ${target}.`);
 
       const home = at('home');
-      expect(await ok(home, 'restore', target)).toContain('secret.key was restored');
+      expect(await ok(home, 'restore', target)).toContain('secret.key was also restored');
       expect(readFileSync(path.join(home, 'secret.key'))).toEqual(
         readFileSync(path.join(dataDir, 'secret.key')),
       );

@@ -272,7 +272,7 @@ describe('api', () => {
     expect((await ask('/_/health')).status).toBe(0);
     expect(await ask('/objects')).toMatchObject({
       status: 2,
-      error: expect.stringMatching(/^COMMONPLACE_KEY is missing: .+\n$/),
+      error: expect.stringMatching(/^COMMONPLACE_KEY is missing\. .+\n$/),
     });
   });
 

@@ -186,10 +186,10 @@ describe('a call', () => {
     writeFileSync(at('empty.csv'), 'url,title\n');
     for (const [args, status, text] of [
       [[at('none.html')], 2, 'There is no file'],
-      [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are cards, '],
+      [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are '],
       [[fixture('pocket.csv'), '--format', 'keep'], 1, 'for folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
-      [[at('words.txt')], 1, 'or is damaged. If the export has one of these formats, add --format: cards, '],
+      [[at('words.txt')], 1, 'or is damaged. If the export has one of these formats, add --format: '],
       [[at('empty.csv')], 1, 'There is nothing to import in'],
       [['-', '--dry-run'], 2, '--dry-run is only for exports of other services'],
     ] as const) {

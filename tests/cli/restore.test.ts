@@ -49,7 +49,7 @@ describe('backup and restore', () => {
 
     const home = fresh();
     const out = await ok(home, 'restore', target);
-    expect(out).toContain('secret.key was restored');
+    expect(out).toContain('secret.key was also restored');
     expect(readFileSync(path.join(home, 'secret.key'))).toEqual(
       readFileSync(path.join(source, 'secret.key')),
     );
@@ -241,7 +241,7 @@ describe('backup and restore', () => {
     const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
     const { secretKeySha256: _, ...older } = manifest;
     writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(older));
-    expect(await ok(fresh(), 'restore', target)).toContain('secret.key was restored');
+    expect(await ok(fresh(), 'restore', target)).toContain('secret.key was also restored');
   });
 
   it('leave the place as it was when they fail', async () => {

@@ -19,7 +19,7 @@ export function claimNewDraft(): OwnedDraft {
   return takeOwnership(`${NEW_PREFIX}${crypto.randomUUID?.() ?? Math.random()}`);
 }
 
-/** Takes over an abandoned draft of a new note. If there is none, creates a draft key. */
+/** Takes over an abandoned draft of a new note. Otherwise, creates a draft key. */
 export async function claimAbandonedDraft(): Promise<OwnedDraft> {
   const abandoned = (await abandonedDrafts()).find((key) => key.startsWith(NEW_PREFIX));
   return abandoned === undefined ? claimNewDraft() : takeOwnership(abandoned);

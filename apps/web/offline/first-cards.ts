@@ -13,7 +13,7 @@ interface FirstCards {
   prepare(): void;
   /** Resolves when the cards are loaded, or after a timeout. */
   prepared(): Promise<void>;
-  /** Returns the loaded cards once; empty if there are none or another key saw them. */
+  /** Returns the loaded cards once; empty if no cards were stored or another key saw them. */
   take(kid: string): readonly Preview[];
   /** Stores cards for the next visit. */
   keep(kid: string, previews: readonly Preview[]): Promise<void>;

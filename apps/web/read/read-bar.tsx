@@ -14,7 +14,7 @@ interface ReadBarProps {
   readonly hasPages: boolean;
   readonly isReadAloud: boolean;
   close(): void;
-  /** Opens the previous or the next text; null if there is none. */
+  /** Opens the previous or the next text; null if there is no such text. */
   readonly previous: (() => void) | null;
   readonly next: (() => void) | null;
   focus(): void;

@@ -32,7 +32,7 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
   const link = useSignal<string | null>(null);
   const mail = useJson<Schemas['AccountMail']>(client, '/_/mail');
   const sendsMail = mail.state === 'loaded' && mail.value.sends;
-  /** The reason why the link was not sent by email; empty if there was none to send. */
+  /** The reason why the link was not sent by email; empty if no email was to be sent. */
   const problem = useSignal('');
 
   async function invite(id: number): Promise<void> {

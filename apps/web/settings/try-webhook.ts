@@ -46,7 +46,7 @@ export async function tryWebhook(
   return { type: 'late' };
 }
 
-/** The first failed event, or otherwise the last matching event; null if there is none. */
+/** The first failed event, or otherwise the last matching event; null if there is no such event. */
 async function eventToSend(
   client: Pick<Client, 'lines'>,
   { types, failures }: FullWebhook,

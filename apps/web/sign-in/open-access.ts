@@ -29,7 +29,7 @@ function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revo
 }
 
 /**
- * Opens the app with the key stored in this browser or tab. If there is none, uses the key in a link.
+ * Opens the app with the key stored in this browser or tab. Without such a key, uses the key in a link.
  * @param fragment the fragment of the page's URL, which the caller has already removed from the address bar
  */
 export async function openAccess(fragment: string): Promise<void> {
