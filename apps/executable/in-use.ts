@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The prefix of the names of folders that are being removed. */
 const REMOVED = 'removed-';
 
-/** Records a use of the version in a folder, if possible. Call it before unpacking, so that the folder is not removed meanwhile. */
+/** Records a use of the version in a folder, if possible. Call it before unpacking, so that no other process removes the folder. */
 export function noteUse(folder: string): void {
   const mark = path.join(folder, MARK);
   attempt(() => {
@@ -33,7 +33,7 @@ export function noteUse(folder: string): void {
   });
 }
 
-/** The locks of this process; a lock is released when its connection is garbage-collected. */
+/** The locks of this process. A lock that is not referenced would be garbage-collected, which releases it. */
 const held: Sqlite.Database[] = [];
 
 /** Protects a folder from removal while this process is running. */
@@ -82,7 +82,7 @@ function touch(mark: string): void {
   utimesSync(mark, now, now);
 }
 
-/** Ignores errors, since the program also works when its cache cannot be cleaned. */
+/** Ignores errors, because the program also works if its cache cannot be cleaned. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -25,7 +25,7 @@ import { isUnpacked, unpack } from './unpack.ts';
  * executable, called with the path of the worker's module in that folder.
  */
 
-/** Exit status when the program cannot start (docs/commands.md). */
+/** The exit status if the program cannot start (docs/commands.md). */
 const EXIT_UNUSABLE = 2;
 const manifest: Manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8'));
 
@@ -66,7 +66,7 @@ function unpackMain(): string {
 /** The first argument of a process that only unpacks the program into the folder in its second. */
 const UNPACK = '--unpack-into';
 
-/** Unpacks in a process of its own, since 100 MB of the executable and of files would stay in memory. @throws Error if that fails */
+/** Unpacks in a separate process, because 100 MB of the executable and of files would stay in memory. Rejects if this fails. */
 function unpackElsewhere(folder: string): void {
   const { status, stderr } = spawnSync(process.execPath, [UNPACK, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr.trim() || 'the process that unpacks it was ended');
@@ -84,7 +84,7 @@ function unpackHere(folder: string): void {
 /** Lets Node 22.8 and later cache compiled code in a folder, which makes the next start faster. */
 const { enableCompileCache } = Module as { readonly enableCompileCache?: (folder: string) => void };
 
-/** Starts a program through a script on disk, since the main script of an executable can only import Node's own modules. */
+/** Starts a program through a script on disk, because the main script of an executable can import only Node's own modules. */
 function start(folder: string, program: string): void {
   enableCompileCache?.(path.join(folder, 'compiled'));
   const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
@@ -134,7 +134,7 @@ function usualFolder(localAppData: string | undefined): string {
 }
 
 /**
- * Creates a cache folder if it is missing. Since programs run from it, nobody else may have write access.
+ * Creates a cache folder if it is missing. Nobody else may have write access, because programs run from it.
  * @throws Error if somebody else has write access, or if the folder cannot be created
  */
 function claimFolder(folder: string): void {

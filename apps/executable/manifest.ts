@@ -1,6 +1,6 @@
-/** The contents of the executable; stored in it as a JSON asset. */
+/** The contents of the executable. It is stored in the executable as a JSON asset. */
 export interface Manifest {
-  /** The name of the folder for the unpacked files; different contents have different names. */
+  /** The name of the folder for the unpacked files. It depends on the contents. */
   readonly name: string;
   /** All files, by their paths with slashes. */
   readonly files: Readonly<Record<string, PackedFile>>;
@@ -10,7 +10,7 @@ export interface Manifest {
 
 export interface PackedFile {
   readonly sizeBytes: number;
-  /** In hexadecimal. */
+  /** The hash in hexadecimal. */
   readonly sha256: string;
   /** Where `FILES_ASSET` has it, compressed with Brotli: its first byte, and the byte after its last. */
   readonly at: readonly [start: number, end: number];

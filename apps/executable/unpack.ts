@@ -16,7 +16,7 @@ import { MAIN_PROGRAM, type Manifest, type PackedFile } from './manifest.ts';
 /** The folder where files are written before they are renamed to their final paths. */
 const INCOMING = 'incoming';
 const PIECE = Buffer.alloc(65_536);
-/** The age, in milliseconds, from which a file in `INCOMING` counts as a leftover of a killed process. */
+/** An older file in `INCOMING`, in milliseconds, is a leftover of a killed process. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
@@ -61,7 +61,7 @@ function missingIn(folder: string, program: string, { files, programs }: Manifes
   });
 }
 
-/** Reads in pieces: the memory for a library of 19 MB would stay with the process. */
+/** Whether a file has a hash. It is read in chunks, because the memory for a library of 19 MB would stay with the process. */
 function hasHash(file: string, sha256: string | undefined): boolean {
   const hash = createHash('sha256');
   const descriptor = openSync(file, 'r');

@@ -17,7 +17,7 @@ import { sendWaiting } from './outbox.ts';
 import type { Save } from './save.ts';
 import { words } from './words.ts';
 
-/** Context menus and the keyboard shortcut, which save without opening the popup. The badge on the extension's button shows the result. */
+// Context menus and the keyboard shortcut, which save without opening the popup. The badge on the extension's button shows the result.
 
 type Menu = keyof typeof words.menu;
 

@@ -2,7 +2,7 @@ import { quotationFrom } from '../../core/prose/literal.ts';
 import type { Save } from './save.ts';
 import { readPicture, readShownPage, type ShownPage } from './shown-page.ts';
 
-/** The largest page and file that the server accepts, in bytes (docs/errors.md, 413). */
+/** Maximum size of a page and of a file that the server accepts, in bytes (docs/errors.md, 413). */
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface CapturedTab {
   readonly title: string;
 }
 
-/** The active tab; null if it has no web address. */
+/** The active tab; null if it has no web URL. */
 export async function tabBefore(): Promise<CapturedTab | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   return capturedTab(tab);
@@ -24,7 +24,7 @@ export function capturedTab(tab: chrome.tabs.Tab | undefined): CapturedTab | nul
   return id === undefined || !/^https?:/.test(url) ? null : { id, url, title };
 }
 
-/** The page of a tab; only its address and title if the browser forbids reading it, as in the browser's extension store. */
+/** The page of a tab. If the browser forbids reading it, as in its extension store, only the URL and title. */
 export async function capture({ id, url, title }: CapturedTab): Promise<ShownPage> {
   try {
     const [answer] = await chrome.scripting.executeScript({
@@ -48,7 +48,9 @@ export function saveOfSelection({ url, title }: ShownPage, selection: string): S
   return { name: selection.trim(), source: { content: quotationFrom(selection, { work: title, url }) } };
 }
 
-/** A picture on a page: its file if the page may read it, so that pictures behind a log-in are saved too; otherwise its address. */
+/**
+ * A picture on a page. If the page may read it, this is its file, so that pictures behind a log-in can be saved. Otherwise, it is its URL.
+ */
 export async function saveOfPicture(tab: CapturedTab, address: string): Promise<Save> {
   const data = await chrome.scripting
     .executeScript({ target: { tabId: tab.id }, func: readPicture, args: [address, MAX_FILE_BYTES] })
@@ -60,7 +62,7 @@ export async function saveOfPicture(tab: CapturedTab, address: string): Promise<
   return { name, source: { file, fileName: name }, notes: [`From ${markdownLink(tab)}`] };
 }
 
-/** The file in a base64 `data:` address; the extension's content security policy forbids fetching it. */
+/** The file in a base64 `data:` URL. The extension's content security policy forbids fetching such a URL. */
 function fileIn(address: string): Blob {
   const [, type = '', base64 = ''] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(address) ?? [];
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 import { words } from './words.ts';
 
 interface Props {
-  /** Why the key no longer works; empty before the first connection. */
+  /** The reason why the key no longer works; empty before the first connection. */
   readonly reason: string;
   onConnected(service: Service): void;
 }

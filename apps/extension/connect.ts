@@ -19,9 +19,10 @@ export async function connectedService(): Promise<Service | null> {
 }
 
 /**
- * Exchanges a link for a key of this browser. A read-only link is refused, but not used up.
+ * Exchanges a link for a key of this browser. A read-only link is rejected, and can still be used.
  * @param name identifies this browser in the list of keys
- * @throws RangeError if this is not a link to the app; Error if the link is unknown, used, expired or read-only; Problem, ConnectionError
+ * @throws RangeError if the text is not a link to the app; Error if the link is unknown, used, expired or read-only; Problem,
+ * ConnectionError
  */
 export async function connect(link: string, name: string): Promise<Service> {
   const { service, credentials } = parseLink(link);
@@ -58,7 +59,7 @@ export async function disconnect(): Promise<void> {
 
 /** The contents of a link from Settings or `keys create --link`. */
 interface Link {
-  /** The address of the server, without a trailing slash. */
+  /** The URL of the server, without a trailing slash. */
   readonly service: string;
   readonly credentials: Key;
 }

@@ -6,15 +6,15 @@ import { words } from './words.ts';
 
 interface Props {
   readonly service: Service;
-  /** The number of saves that wait for the server, which are lost on disconnecting. */
+  /** Number of saves that wait for the server. They are lost when the person disconnects. */
   readonly waiting: number;
   onDisconnect(): void;
 }
 
-/** The server that this browser is connected to, and a button to disconnect, which asks first. */
+/** The server to which this browser is connected, and a button that disconnects after confirmation. */
 export function Foot({ service, waiting, onDisconnect }: Props): VNode {
   const isAsking = useSignal(false);
-  /** Whether the question has been answered, so that the focus must return to the button. */
+  /** Whether the question was answered, so that the focus must return to the button. */
   const isAnswered = useRef(false);
 
   function stay(): void {

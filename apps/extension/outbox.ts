@@ -9,7 +9,7 @@ export interface Kept extends Waiting {
   readonly key: number;
 }
 
-/** Stores a save until the server is reachable. */
+/** Stores a save until the server is available. */
 export async function keep(save: Save): Promise<void> {
   const database = await openStore();
   await database.add('outbox', { save });
@@ -30,7 +30,7 @@ export async function discard(key: number): Promise<void> {
   database.close();
 }
 
-/** Sends waiting saves one by one, until the server is unreachable. Rejected saves stay, with the reason. */
+/** Sends the waiting saves one after the other. Stops if the server becomes unavailable. Rejected saves stay, with the reason. */
 export async function sendWaiting(service: Service): Promise<void> {
   await navigator.locks.request('outbox', async () => {
     for (const { key, save } of await listWaiting()) {

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 interface Props {
   readonly service: Service;
   readonly page: ShownPage;
-  /** Called when a save was put into the outbox or may have left it. */
+  /** Called when the outbox may have changed. */
   onKept(): void;
   /** Called when the server no longer accepts the key. */
   onRevoked(): void;
@@ -36,7 +36,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const status = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
-  /** Whether the form is visible; its layout does not change after that. */
+  /** Whether the form is visible. From then on, its layout does not change. */
   const isReady = useSignal(false);
 
   function fail(error: unknown): void {
@@ -149,10 +149,13 @@ function KnownLine({ known, service }: { readonly known: Known; readonly service
   );
 }
 
-/** The maximum number of pages of a site that are compared. */
+/** Maximum number of pages of a site that are compared. */
 const MAX_COMPARED = '200';
 
-/** The saved object with an address, which is compared as the server does; null without such an object. @throws Problem, ConnectionError */
+/**
+ * Finds the saved object with a URL, which is compared like on the server; null if there is no such object. @throws Problem,
+ * ConnectionError
+ */
 async function findSaved(service: Service, address: string): Promise<SavedObject | null> {
   const url = parseUrl(address);
   const wanted = urlIdentity(url);
@@ -166,7 +169,7 @@ async function findSaved(service: Service, address: string): Promise<SavedObject
 
 const MAX_PROPOSED = 8;
 
-/** A field for tags separated by commas, which completes the last tag from existing ones. */
+/** A field for tags, separated by commas. It completes the last tag from existing tags. */
 function TagsField({ known }: { readonly known: readonly string[] }): VNode {
   const text = useSignal('');
   return (
@@ -189,7 +192,7 @@ function TagsField({ known }: { readonly known: readonly string[] }): VNode {
   );
 }
 
-/** The possible contents of the field after completing its last tag. */
+/** The contents of the field for each completion of its last tag. */
 function completions(text: string, known: readonly string[]): readonly string[] {
   const [, before = '', typed = ''] = /^(.*[,،、，]\s*)?(.*)$/su.exec(text) ?? [];
   const start = typed.replace(/^#+\s*/, '').toLowerCase();

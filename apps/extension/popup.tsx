@@ -20,7 +20,7 @@ type State =
   | { readonly state: 'closed'; readonly reason: string }
   | { readonly state: 'open'; readonly service: Service; readonly page: ShownPage | null };
 
-/** The popup. Before it opens, nothing is requested from the page or the server. */
+/** The popup. The extension requests nothing from the page or the server before it opens. */
 function Popup(): VNode | null {
   const now = useSignal<State>({ state: 'opening' });
   const waiting = useSignal<readonly Kept[]>([]);

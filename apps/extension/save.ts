@@ -2,9 +2,9 @@ import { Problem } from '../client/problem.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import type { Service } from './service.ts';
 
-/** Something to save, including what waits in the outbox. */
+/** Something to save. The outbox stores it in this form. */
 export interface Save {
-  /** The name that the person will recognise. */
+  /** A name that the person recognises. */
   readonly name: string;
   readonly source:
     | { readonly url: string }
@@ -20,13 +20,13 @@ export interface Save {
 
 export interface Saved {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
-  /** Whether it was already saved. */
-  readonly isKnown: boolean;
+  /** Whether the object existed before. */
+  readonly wasAlreadySaved: boolean;
 }
 
 /**
- * Saves something. Sending the same thing twice saves it once, since the server recognises it. A key that is limited to some spaces can
- * save only there: if no space is given, the first of them is used.
+ * Saves something. Sending it twice is safe, because the server recognises content it already has. A key that is restricted to spaces saves
+ * in the first of them by default.
  * @throws Problem, ConnectionError
  */
 export async function send(service: Service, save: Save): Promise<Saved> {
@@ -40,7 +40,7 @@ export async function send(service: Service, save: Save): Promise<Saved> {
     const sent = { body: save.page, type: 'text/html; charset=utf-8' };
     await service.send('PUT', `/_/objects/${object.id}/page`, sent);
   }
-  return { object, isKnown: response.status === 200 };
+  return { object, wasAlreadySaved: response.status === 200 };
 }
 
 function isForbidden(error: unknown): boolean {

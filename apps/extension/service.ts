@@ -8,21 +8,20 @@ interface Payload {
   readonly type?: string;
 }
 
-/** Sends signed requests to the person's server. Every method throws Problem or ConnectionError. */
+/** Sends signed requests to the person's server. All methods may reject with a Problem or ConnectionError. */
 export interface Service {
   readonly address: string;
   readonly kid: string;
-  /** A response of status 200 to 299. @param path below the address, with the query */
+  /** Sends a request. Resolves to a response with a status from 200 to 299. @param path the path below the server's URL, with the query */
   send(method: string, path: string, payload?: Payload): Promise<Response>;
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
 /**
- * A client for the server at an address. The extension needs no host permissions: since requests need a token, the server allows every
- * origin (CORS).
+ * A client for the server at a URL. The extension needs no host permissions, because the server allows requests from every origin (CORS).
  */
 export function serviceAt(address: string, signer: Signer): Service {
-  // No retries: the outbox keeps what cannot be sent.
+  // It does not retry, because the outbox stores saves that cannot be sent.
   const client = createSender({ url: address, key: signer, maxRetries: 0 });
 
   const send = (method: string, path: string, { body, type }: Payload = {}) =>

@@ -2,7 +2,7 @@
 export interface ShownPage {
   readonly url: string;
   readonly title: string;
-  /** The selected text; empty without a selection. */
+  /** The selected text; empty if nothing is selected. */
   readonly selection: string;
   /** The page without scripts and without typed input; absent if it exceeds the size limit. */
   readonly html?: string;
@@ -10,7 +10,7 @@ export interface ShownPage {
 
 /**
  * Serialises the page in which it runs. The browser injects the function as text, so it must not refer to anything outside itself.
- * @param maxBytes the largest HTML, in UTF-8
+ * @param maxBytes maximum size of the HTML in UTF-8
  */
 export function readShownPage(maxBytes: number): ShownPage {
   const RUNNING =
@@ -55,7 +55,7 @@ export function readShownPage(maxBytes: number): ShownPage {
   };
 }
 
-/** A picture of the page in which it runs, as the browser loaded it; null if the page may not read it. */
+/** Reads a picture of the page in which it runs, as the browser loaded it; null if the page may not read it. */
 export async function readPicture(address: string, maxBytes: number): Promise<string | null> {
   try {
     const blob = await (await fetch(address)).blob();

@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Save } from './save.ts';
 
-/** The server to which this browser saves, and the key, whose secret can be used but not read. */
+/** The server to which this browser saves, and the key. Scripts can sign with its secret but not read it. */
 export interface Connection {
-  /** The address of the server, without a trailing slash. */
+  /** The URL of the server, without a trailing slash. */
   readonly service: string;
   readonly kid: string;
   readonly key: CryptoKey;
-  /** Whether the key belongs to this browser alone; false for the key of a link that may be open elsewhere too. */
+  /** Whether only this browser has the key. The key of a link may be in other browsers too. */
   readonly isOwn: boolean;
 }
 
 /** A save that waits for the server, or that the server rejected. */
 export interface Waiting {
   readonly save: Save;
-  /** Why the server rejected the save; absent before that. */
+  /** The reason why the server rejected the save; absent if it was not rejected. */
   readonly refusal?: string;
 }
 
@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
   readonly outbox: { readonly key: number; readonly value: Waiting };
 }
 
-/** The extension's database. @throws DOMException if the browser blocks storage */
+/** Opens the extension's database. @throws DOMException if the browser blocks storage */
 export function openStore(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>('commonplace', 1, {
     upgrade(database) {
@@ -33,7 +33,7 @@ export function openStore(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-/** The connection of this browser; null if it is not connected. */
+/** Reads the connection of this browser; null if it is not connected. */
 export async function readConnection(): Promise<Connection | null> {
   const database = await openStore();
   const stored = await database.get('connections', 'current');
@@ -47,7 +47,7 @@ export async function keepConnection(connection: Connection): Promise<void> {
   database.close();
 }
 
-/** Deletes the key of this browser and the saves waiting to be sent with it. */
+/** Deletes the key of this browser, and the waiting saves. */
 export async function forgetConnection(): Promise<void> {
   const database = await openStore();
   await Promise.all([database.clear('connections'), database.clear('outbox')]);

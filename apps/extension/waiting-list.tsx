@@ -9,7 +9,7 @@ interface Props {
   readonly waiting: Signal<readonly Kept[]>;
 }
 
-/** Saves that wait for the server, or that it has rejected. */
+/** The saves that wait for the server, and the saves that it rejected. */
 export function WaitingList({ service, waiting }: Props): VNode | null {
   if (waiting.value.length === 0) return null;
 

@@ -1,8 +1,8 @@
-/** How long a finger must rest on an item to pick it up, in milliseconds; shorter than in browsers with their own touch dragging. */
+/** How long a finger must rest on an item to pick it up, in milliseconds. Browsers with their own touch dragging take longer. */
 const LONG_PRESS_MS = 350;
 /** How far the finger may move during that time, in pixels. */
 const MAX_MOVE_PX = 10;
-/** Within this distance of the viewport's edge, in pixels, the page scrolls, by this much per frame. */
+/** The page scrolls while the finger is within `EDGE` pixels of the viewport's edge. */
 const EDGE = 72;
 const SCROLL_STEP = 8;
 
@@ -16,7 +16,7 @@ interface Hold {
   end(): void;
 }
 
-/** Makes the items of a board draggable by long press, since not all browsers do that themselves. */
+/** Makes the items of a board draggable by long press, which not all browsers support themselves. */
 export function makeDraggableByTouch(board: HTMLElement, onDrop: OnDrop): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -48,7 +48,7 @@ export function makeDraggableByTouch(board: HTMLElement, onDrop: OnDrop): () => 
   };
 }
 
-/** Follows a finger from touching an item until it is lifted or scrolls. */
+/** Follows a finger on an item until it is lifted or scrolls the page. */
 function follow(board: HTMLElement, item: HTMLElement, start: PointerEvent, onDrop: OnDrop): Hold {
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,4 +1,4 @@
-/** The target index when a key moves the pin at `from` in a board of columns; `from` itself if that would leave the board. */
+/** The target index when a key moves the pin at `from` in a board of columns. It is `from` if the pin would leave the board. */
 export function indexByKey(key: string, from: number, count: number, columns: number): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
@@ -12,7 +12,7 @@ export function indexByKey(key: string, from: number, count: number, columns: nu
   return to === undefined || to < 0 || to >= count ? from : to;
 }
 
-/** The values with the one at `from` moved to `to`. */
+/** Moves the value at `from` to `to`. */
 export function moved<T>(values: readonly T[], from: number, to: number): readonly T[] {
   const [value] = values.slice(from, from + 1);
   return value === undefined ? values : values.toSpliced(from, 1).toSpliced(to, 0, value);

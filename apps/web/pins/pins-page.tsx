@@ -22,11 +22,11 @@ import { indexByKey, moved } from './order.ts';
 
 interface PinnedItem {
   readonly preview: Preview;
-  /** Among all pins of the collection, from 1. */
+  /** The position among all pins of the collection, from 1. */
   readonly position: number;
 }
 
-/** `/app/pins`: pinned items, reordered by dragging or by Alt and the arrow keys. */
+/** `/app/pins`: the pinned items, which can be reordered by dragging or with Alt and the arrow keys. */
 export default function PinsPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly } = access;
   const pins = useResource((signal) => readPins(client, signal), []);
@@ -62,7 +62,7 @@ interface MoveButtonsProps {
   move(to: number): void;
 }
 
-/** For people who can neither drag nor use a keyboard. */
+/** Buttons that move a pin, for people who can neither drag nor use a keyboard. */
 function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
   const moves = [
     { to: at - 1, label: pinsWords.moveEarlier(title), icon: ArrowLeft },
@@ -97,7 +97,7 @@ interface PinBoardProps {
 function PinBoard({ client, pins, isReadOnly, onChanged }: PinBoardProps): VNode {
   const board = useRef<HTMLOListElement>(null);
   const announcement = useSignal('');
-  /** The optimistic order until the server's arrives. */
+  /** The new order until the server has confirmed it. */
   const shown = useSignal(pins);
   useEffect(() => {
     shown.value = pins;

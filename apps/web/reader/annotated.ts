@@ -8,7 +8,7 @@ const REFERENCES = new RegExp(REFERENCE, 'g');
 const DEFINITION = new RegExp(`^${REFERENCE.source}:[ \\t]*\\n?`);
 const SUPERSCRIPT: Mark = { type: 'superscript' };
 
-/** Annotated documents, cached by their originals. */
+/** Caches annotated documents by their originals. */
 const annotations = new WeakMap<ProseDocument, ProseDocument>();
 
 /**
@@ -48,7 +48,7 @@ function labelOf({ type, content = [] }: ProseNode): string | null {
     : null;
 }
 
-/** The footnotes by label, without their labels, in the order of their first references; those without one come last. */
+/** The footnotes by label, in the order of their first references. Footnotes without a reference come last. */
 function definitionsIn(document: ProseDocument): ReadonlyMap<string, ProseNode> {
   const definitions = new Map<string, ProseNode>();
   for (const block of document.content) {
@@ -113,7 +113,7 @@ function annotateChildren(node: ProseNode, numbers: ReadonlyMap<string, number>)
   return isSame ? node : { ...node, content };
 }
 
-/** GitHub's blocks of code in the language `math` are formulas. */
+/** Converts blocks of code in the language `math`, which GitHub shows as formulas. */
 function formulaOf(code: ProseNode): ProseNode {
   const tex = soleText(code);
   if (tex.trim() === '') return code;

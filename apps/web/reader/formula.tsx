@@ -6,11 +6,11 @@ import { load } from '../ui/load.ts';
 interface FormulaProps {
   readonly tex: string;
   readonly display: boolean;
-  /** The source of the formula, shown until it is rendered, or if rendering fails. */
+  /** The source of the formula. It is shown until the formula is rendered, and if rendering fails. */
   readonly children: ComponentChildren;
 }
 
-/** Longer formulas are shown as source. */
+/** Maximum length of a formula in characters. The source of a longer formula is shown. */
 const MAX_LENGTH = 10_000;
 
 /** Renders a formula as MathML. The library for this is loaded with the first formula. */

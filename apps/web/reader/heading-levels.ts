@@ -3,8 +3,8 @@ import type { ProseNode } from '../../../core/prose/schema.ts';
 const MAX_LEVEL = 6;
 
 /**
- * The levels of a text's headings on a page whose title is level 1. Texts begin at any level and skip some; the result skips none, since
- * screen readers navigate by levels. Blank headings are not headings.
+ * The levels of a text's headings on a page whose title has level 1. A text may begin at any level and skip levels, but the result skips no
+ * level, because screen readers navigate by levels. Blank headings are ignored.
  */
 export function headingLevels(blocks: readonly ProseNode[]): ReadonlyMap<ProseNode, number> {
   const levels = new Map<ProseNode, number>();

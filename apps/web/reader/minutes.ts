@@ -5,7 +5,7 @@ const WORDS_PER_MINUTE = 230;
 const CHARACTERS_PER_MINUTE = 500;
 const WITHOUT_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]/g;
 
-/** The reading time of a text, in minutes; at least one, not rounded. */
+/** The reading time of a text in minutes, at least one. It is not rounded. */
 export function minutesOf(document: ProseDocument): number {
   const text = textOf(document);
   const characters = text.match(WITHOUT_SPACES)?.length ?? 0;

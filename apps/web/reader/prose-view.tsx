@@ -17,37 +17,37 @@ import { annotated } from './annotated.ts';
 import { Formula } from './formula.tsx';
 import { headingLevels } from './heading-levels.ts';
 
-/** Resolves what a text refers to outside itself. */
+/** Renders and resolves what a text refers to, such as objects and pictures. */
 export interface ProseContext {
   addressOfObject(id: string): string;
-  /** The picture with this number in the text, counted from 0. */
+  /** Renders a picture of the text by its number, from 0. */
   renderPicture(number: number, node: ProseNode): VNode;
-  /** The object embedded under this name. */
+  /** Renders an embedded object. */
   renderEmbedded(id: string, name: string): VNode;
-  /** Ticks or unticks the task with this number in the text, counted from 0; without it, tasks cannot be ticked. */
+  /** Ticks or unticks a task by its number, from 0. If undefined, people cannot tick tasks. */
   readonly tickTask?: ((number: number, isDone: boolean) => Promise<boolean>) | undefined;
 }
 
 interface RenderContext extends ProseContext {
-  /** Numbers of the text's images. */
+  /** The numbers of the text's images. */
   readonly numbers: ReadonlyMap<ProseNode, number>;
-  /** Numbers of the text's tasks. */
+  /** The numbers of the text's tasks. */
   readonly tasks: ReadonlyMap<ProseNode, number>;
-  /** Levels of headings on the page; blank ones are missing. */
+  /** The levels of headings on the page. Blank headings are missing. */
   readonly levels: ReadonlyMap<ProseNode, number>;
 }
 
-/** How many blocks of a long text are rendered per step. */
+/** Number of blocks of a long text that are rendered in one step. */
 const BATCH_SIZE = 200;
 
 interface ProseViewProps {
   readonly document: ProseDocument;
   readonly context: ProseContext;
-  /** Set to the element that contains the blocks. */
+  /** A reference that is set to the element that contains the blocks. */
   readonly root?: RefObject<HTMLDivElement | null>;
 }
 
-/** Renders a text node by node: no markup passes through. */
+/** Renders a text node by node, so that markup in it has no effect. */
 export function ProseView({ document: given, context, root }: ProseViewProps): VNode {
   const document = annotated(given);
   const shown = useSignal(BATCH_SIZE);
@@ -166,7 +166,7 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
   tableRow: (node, reading) => <tr>{children(node, reading)}</tr>,
   tableHeader: (node, reading) => <th>{compact(node, reading)}</th>,
   tableCell: (node, reading) => <td>{compact(node, reading)}</td>,
-  /** `annotated` has replaced these. */
+  /** `annotated` has replaced such nodes. */
   html: () => null,
   wikiLink(node, reading) {
     const { text, target, embed } = node.attrs ?? {};
@@ -204,7 +204,7 @@ const marks: Readonly<Record<MarkType, (inside: ComponentChildren, mark: Mark) =
   },
 };
 
-/** The marks of `annotated`. */
+/** The marks that `annotated` adds. */
 const annotations: Readonly<Record<string, (inside: ComponentChildren, mark: Mark) => ComponentChildren>> = {
   formula: (inside, { tex, display }) => (
     <Formula tex={String(tex)} display={display === true}>
@@ -224,14 +224,14 @@ const annotations: Readonly<Record<string, (inside: ComponentChildren, mark: Mar
   ),
 };
 
-/** Moves to another element of the same text. */
+/** Moves the focus to another element of the text. */
 function goTo(from: Element, selector: string): void {
   const target = from.closest('.prose')?.querySelector<HTMLElement>(selector);
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 }
 
-/** Types unknown to this version are omitted. */
+/** Renders a node. Nodes of unknown types are omitted. */
 function draw(node: ProseNode, reading: RenderContext): ComponentChildren {
   if (!isNodeType(node.type)) return null;
   return (node.marks ?? []).reduceRight<ComponentChildren>(
@@ -247,7 +247,7 @@ function children(node: ProseNode, reading: RenderContext): ComponentChildren {
   return (node.content ?? []).map((child) => draw(child, reading));
 }
 
-/** The children of an item or cell; a single paragraph is unwrapped, without its margins. */
+/** Renders the children of an item or cell. A single paragraph is unwrapped, so that it has no margins. */
 function compact(node: ProseNode, reading: RenderContext): ComponentChildren {
   const [first, ...rest] = node.content ?? [];
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))

@@ -8,14 +8,14 @@ export type ReadingPosition = Pick<Schemas['ReadingPlace'], 'part' | 'within' | 
 
 export const START: ReadingPosition = { part: 0, within: 0, progress: 0 };
 
-/** The maximum number of positions that wait for the server; the latest are kept. */
+/** Maximum number of positions that wait for the server. The latest are kept. */
 const MAX_UNSENT = 100;
 
 type Unsent = readonly (readonly [id: string, place: ReadingPosition, at: number])[];
 
 const unsent = remembered<Unsent>('unsent-places', (stored) => (Array.isArray(stored) ? stored : []));
 
-/** The last position in an object, from this or another device; its start if no position is stored. */
+/** Loads the last position in an object, from this or another device; its start if no position is stored. */
 export async function readingPositionOf(
   client: Client,
   id: string,
@@ -28,7 +28,7 @@ export async function readingPositionOf(
     });
     const own = unsentPosition();
     if (own === undefined || Date.parse(stored.at ?? '') > own[2]) return stored;
-    // Awaited, so that it cannot reach the server after a newer position.
+    // Waits for the response, so that this position cannot reach the server after a newer one.
     await storeReadingPosition(client, id, own[1]);
     return own[1];
   } catch {
@@ -36,7 +36,7 @@ export async function readingPositionOf(
   }
 }
 
-/** Stores a position on the server, or in this browser without a connection or with a read-only key. */
+/** Stores a position on the server. If the server is unavailable or the key is read-only, stores it in this browser. */
 export async function storeReadingPosition(
   client: Client,
   id: string,

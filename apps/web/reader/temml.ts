@@ -1,2 +1,2 @@
-/** The library that renders formulas: a separate chunk, loaded with the first formula. */
+// The library that renders formulas. This module is loaded with the first formula.
 export { default } from 'temml';

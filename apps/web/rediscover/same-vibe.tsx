@@ -18,7 +18,7 @@ import { blend } from './walk.ts';
 const MAX_RANKED = 100;
 const MAX_SHOWN = 24;
 
-/** Objects like another one: by meaning, by colour, or a mix of both. */
+/** Objects that are similar to an object in meaning, in colour, or in both. */
 export function SameVibe({ access, id }: { readonly access: OpenAccess; readonly id: string }): VNode {
   const { client } = access;
   const weight = useSignal(0);

@@ -7,7 +7,7 @@ import { displayNameOf, StandaloneCard } from '../grid/standalone-card.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { rediscoverWords } from '../words/rediscover.ts';
 
-/** A few objects, each with a link to similar ones. */
+/** A few objects. Each has a link to similar objects. */
 export function ItemCards({
   client,
   ids,

@@ -1,7 +1,7 @@
 /** An object to rediscover. */
 interface DatedItem {
   readonly id: string;
-  /** When it was last saved, in milliseconds since 1970. */
+  /** When the object was last saved, in milliseconds since 1970. */
   readonly bumped: number;
 }
 
@@ -11,8 +11,9 @@ export function seedOf(date: Date): string {
 }
 
 /**
- * The objects of a walk. For a seed it is deterministic and independent of the input order; adding or removing an object changes at most
- * one step.
+ * Chooses the objects of a walk. The result depends only on the seed and the set of objects. Adding or removing an object changes at most
+ * one
+ * step.
  */
 export function walkThrough(ids: readonly string[], seed: string, steps: number): readonly string[] {
   return ids
@@ -22,7 +23,7 @@ export function walkThrough(ids: readonly string[], seed: string, steps: number)
     .map(({ id }) => id);
 }
 
-/** Objects saved on this day in other years, grouped by year, latest first. */
+/** The objects saved on this day in other years, by year. The latest year comes first. */
 export function onThisDay(
   items: readonly DatedItem[],
   today: Date,
@@ -39,12 +40,12 @@ export function onThisDay(
   return [...years].map(([year, ids]) => ({ year, ids })).toSorted((one, other) => other.year - one.year);
 }
 
-/** How fast the weight of ranks decreases: the first few of either list count most. */
+/** How fast the weight of a rank decreases. The first few objects of each list count most. */
 const DAMPING = 12;
 
 /**
- * Ranks objects by meaning and colour combined.
- * @param weight of colour: 0 is meaning alone, 1 is colour alone
+ * Ranks objects by meaning and colour.
+ * @param weight the weight of colour, from 0 for meaning alone to 1 for colour alone
  */
 export function blend(
   byMeaning: readonly string[],
@@ -63,7 +64,7 @@ export function blend(
     .map(([id]) => id);
 }
 
-/** FNV-1a with a final mix, so that similar texts hash far apart. */
+/** The hash FNV-1a with a final mix, so that similar texts have very different hashes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -23,11 +23,11 @@ interface ShareButtonProps {
 }
 
 const CHOICES = ['highlights', 'notes', 'tags'] as const;
-/** The offered durations of a share, in days; 0 means until somebody ends it. */
+/** The durations of a share, in days. 0 means until somebody ends it. */
 const PERIODS = [0, 1, 7, 30] as const;
 const DAY_MS = 86_400_000;
 
-/** Creates a public link to an object, a space or a saved search. Rendered only with a key that may share. */
+/** A button that creates a public link to an object, a space or a saved search. It is rendered only if the key may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
   const dialog = useRef<HTMLDialogElement>(null);
   const [created, isOpen] = [useSignal<Share | null>(null), useSignal(false)];
@@ -49,7 +49,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
     };
   }
 
-  /** Opens a preview of the share. The tab must open during the click; later, browsers would block it. */
+  /** Opens a preview of the share. The tab must open during the click, because browsers would block it later. */
   async function preview(form: HTMLFormElement): Promise<void> {
     const tab = open('', '_blank');
     try {

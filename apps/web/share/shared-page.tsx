@@ -16,7 +16,7 @@ import { pageNames } from '../words/pages.ts';
 import { shareWords } from '../words/share.ts';
 import { type Share, ShareButton } from './share-button.tsx';
 
-/** `/app/shared`: the shares with their addresses, and saved searches that can be shared. */
+/** `/app/shared`: the shares with their links, and the saved searches that can be shared. */
 export default function SharedPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
   const shares = useResource((signal) => readShares(client, signal), []);
   const end = (id: string) => client.send('DELETE', `/_/shares/${id}`).then(shares.reload, toastFailure);
@@ -87,7 +87,7 @@ export default function SharedPage({ access: { client } }: { readonly access: Op
 
 const NONE = { listed: [] as readonly Share[], titles: new Map<string, string>() };
 
-/** The shares, and the titles of shared objects. */
+/** Loads the shares and the titles of shared objects. */
 async function readShares(client: Client, signal: AbortSignal): Promise<typeof NONE> {
   const listed = await client.json<readonly Share[]>('GET', '/_/shares', { signal });
   const ids = listed.flatMap(({ objectId }) => objectId ?? []);

@@ -14,7 +14,7 @@ interface NavLinkProps {
   readonly children?: VNode | undefined;
 }
 
-/** A link to a view; marks the current one. */
+/** A link to a view. It is marked if it is the current view. */
 export function NavLink({ currentAddress, target, children }: NavLinkProps): VNode {
   const { label, view: to, count, color, emoji, depth = 0, fullName = label } = target;
   const address = urlOf(to);
@@ -36,7 +36,7 @@ export function NavLink({ currentAddress, target, children }: NavLinkProps): VNo
   );
 }
 
-/** A name. If it is too long, its parents are truncated before its last part. */
+/** A name. If it is too long, its parents are truncated first. */
 function Label({ text, fullName }: { readonly text: string; readonly fullName: string }): VNode {
   const at = text.lastIndexOf(SPACE_SEPARATOR);
   const parents = at < 0 ? '' : text.slice(0, at + SPACE_SEPARATOR.length);
@@ -48,7 +48,7 @@ function Label({ text, fullName }: { readonly text: string; readonly fullName: s
   );
 }
 
-/** Lets cards be dropped on a link. */
+/** Lets people drop cards on a link. */
 function dropping(action: Action | undefined) {
   if (action === undefined) return {};
   const isCards = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) === true;
@@ -74,12 +74,12 @@ function dropping(action: Action | undefined) {
 
 interface PageNavLinkProps {
   readonly currentAddress: string;
-  /** Below the app. */
+  /** The path within the app. */
   readonly path: string;
   readonly label: string;
 }
 
-/** A link to another page of the app; marks the current one. */
+/** A link to a page of the app. It is marked if it is the current page. */
 export function PageNavLink({ currentAddress, path, label }: PageNavLinkProps): VNode {
   const address = appPath(path);
   return (

@@ -13,15 +13,15 @@ import { asTree } from './tree.ts';
 export interface NavTarget {
   readonly label: string;
   readonly view: View;
-  /** The number of objects it leads to; undefined while unknown. */
+  /** Number of objects in the linked view; undefined until it is known. */
   readonly count?: number | undefined;
   /** The colour of a space. */
   readonly color?: string;
-  /** An emoji before the label, in place of a colour. */
+  /** An emoji before the label, instead of a colour. */
   readonly emoji?: string | undefined;
   /** The action applied to cards that are dropped on the link. */
   readonly drop?: Action;
-  /** In a tree: the depth, and the full name. */
+  /** The depth and the full name in a tree. */
   readonly depth?: number;
   readonly fullName?: string;
 }
@@ -30,7 +30,7 @@ export function everything(counts: Counts | undefined): NavTarget {
   return { label: sidebarWords.everything, view: EVERYTHING, count: counts?.total };
 }
 
-/** States set by the person. */
+/** The links to objects by states that people set. */
 export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
   const { total, pinned = 0, completed = 0, broken = 0 } = counts ?? {};
   return [
@@ -67,7 +67,7 @@ export function spaceLinks({ spaces, counts }: CollectionSummary): readonly NavT
   return asTree(links, SPACE_SEPARATOR, branchOf('space', SPACE_SEPARATOR));
 }
 
-/** An icon if it is an emoji; undefined for an icon name. */
+/** Returns an icon if it is an emoji; undefined if it is the name of an icon. */
 export const emojiIn = (icon = ''): string | undefined => (/^[\w-]*$/.test(icon) ? undefined : icon);
 
 /** The kinds of the collection, the most frequent first. */
@@ -112,7 +112,7 @@ export function tagLinks({ tags }: Counts): readonly NavTarget[] {
   return asTree(links, TAG_SEPARATOR, branchOf('tag', TAG_SEPARATOR));
 }
 
-/** The link of a branch without its own tag or space: it shows those below it. */
+/** The link for a branch of the tree that is not itself a tag or space. It shows the objects of its children. */
 const branchOf =
   (field: 'tag' | 'space', separator: string) =>
   (name: string, children: readonly NavTarget[]): NavTarget => ({
@@ -129,7 +129,7 @@ export function trashLink(counts: Counts | undefined): NavTarget {
 const asBeginning = (start: string): string =>
   asValue(start) === start ? `${start}*` : `${asValue(start)}*`;
 
-/** Separate the parts of names of spaces and tags. */
+/** The separators between the parts of names of spaces and tags. */
 export const SPACE_SEPARATOR = ' / ';
 const TAG_SEPARATOR = '/';
 

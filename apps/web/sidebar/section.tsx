@@ -6,7 +6,7 @@ import { NavLink, PageNavLink } from './nav-link.tsx';
 import type { NavTarget } from './nav-links.ts';
 
 const INITIAL_COUNT = 8;
-/** A collection can have a thousand tags; the others are found by search. */
+/** Maximum number of links. A collection can have a thousand tags, and a search finds the others. */
 const MAX_SHOWN = 100;
 
 interface SectionProps {
@@ -17,7 +17,7 @@ interface SectionProps {
   readonly all?: { readonly path: string; readonly label: string };
 }
 
-/** Navigation links of one kind: the first ones, and all on demand. */
+/** Navigation links of one kind. A button shows more than the first links. */
 export function Section({ name, currentAddress, targets, all }: SectionProps): VNode | null {
   const isExpanded = useSignal(false);
   if (targets.length === 0 && all === undefined) return null;

@@ -38,11 +38,11 @@ const SIDEBAR_ID = 'sidebar';
 
 interface SidebarProps {
   readonly access: OpenAccess;
-  /** The current address, without the open object. */
+  /** The current path and query, without the open object. */
   readonly currentAddress: string;
 }
 
-/** Navigation: the collection's states, spaces, types, tags, saved searches, the trash, and other pages. */
+/** Navigation to states, spaces, types, tags, saved searches, the trash and other pages. */
 export function Sidebar({ access, currentAddress }: SidebarProps): VNode {
   const nav = useRef<HTMLElement>(null);
   useLibrary(access);
@@ -122,10 +122,10 @@ export function SidebarButton(): VNode {
   );
 }
 
-/** Changes within this time trigger one reload. */
+/** Changes within this time, in milliseconds, cause only one reload. */
 const PAUSE_MS = 300;
 
-/** Loads the library, and reloads it when something changes here or elsewhere. */
+/** Loads the collection summary, and reloads it when something changes here or elsewhere. */
 function useLibrary({ client }: OpenAccess): void {
   const seen = useRef<{ readonly view: object | null; readonly revision: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -134,7 +134,7 @@ function useLibrary({ client }: OpenAccess): void {
     timer.current = setTimeout(() => void loadCollectionSummary(client), PAUSE_MS);
   };
   useSignalEffect(() => {
-    // After each reload of the library, since counting may take longer.
+    // Loads the counts after each reload of the summary, because counting may take longer.
     if (collectionSummary.value) loadSearches(client).catch(() => undefined);
   });
   useEffect(() => {
@@ -154,7 +154,7 @@ function useLibrary({ client }: OpenAccess): void {
   });
 }
 
-/** The saved searches, with the number of results. */
+/** The saved searches with their numbers of results. */
 function SavedSearches({ currentAddress, access }: SidebarProps): VNode | null {
   if (savedSearches.value.length === 0) return null;
   return (

@@ -3,19 +3,19 @@ interface Named {
 }
 
 interface TreePosition {
-  /** 0 for those without a parent. */
+  /** The depth of the link, 0 for a link without a parent. */
   readonly depth: number;
-  /** The full name; the label is its last part. */
+  /** The full name. The label is its last part. */
   readonly fullName: string;
 }
 
-/** Deeper names are shown at this depth. */
+/** Maximum depth. Deeper names are shown at this depth. */
 const MAX_DEPTH = 4;
 
 /**
- * Links in the order of a tree of their names: each parent is followed by its children, in their order. A missing parent is created if
- * it has several children.
- * @param separator between the parts of a name
+ * Sorts links as a tree of their names. The children of a parent follow it, in order. A missing parent is created if it has several
+ * children.
+ * @param separator the separator between the parts of a name
  * @param branchOf creates the link of a missing parent from its name and its children; null to omit it
  */
 export function asTree<T extends Named>(
@@ -41,7 +41,7 @@ export function asTree<T extends Named>(
   });
   const all = [...links, ...missing];
   const names = new Set(all.map(({ label }) => label));
-  /** The nearest ancestor that is listed. */
+  /** The nearest ancestor in the list. */
   const parentOf = (name: string): string | null => {
     const own = parts(name);
     for (let length = own.length - 1; length > 0; length--) {
@@ -58,7 +58,7 @@ export function asTree<T extends Named>(
     else children.set(parent, [link]);
   }
   const ordered: (T & TreePosition)[] = [];
-  // Without recursion, since names can have thousands of parts.
+  // This does not use recursion, because names can have thousands of parts.
   const open = (children.get(null) ?? []).toReversed().map((link) => ({ link, depth: 0, above: '' }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { link, depth, above } = next;

@@ -74,7 +74,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   );
 }
 
-/** Spaces in the order of the sidebar: each followed by those below it. */
+/** The spaces in the order of the sidebar. The children of a space follow it. */
 const inTree = (spaces: readonly Space[]): readonly Space[] =>
   asTree(
     spaces.map((space) => ({ ...space, label: space.name })),
@@ -84,11 +84,11 @@ const inTree = (spaces: readonly Space[]): readonly Space[] =>
 
 interface NewSpaceProps {
   readonly changes: SpaceChanges;
-  /** The colours of the existing spaces, the newest first. */
+  /** The colours of the existing spaces. The newest space comes first. */
   readonly used: readonly string[];
 }
 
-/** A form for a new space, with a colour that differs from the last ones. */
+/** A form for a new space. Its colour differs from those of the last spaces. */
 function NewSpace({ changes, used }: NewSpaceProps): VNode {
   return (
     <SpaceForm
@@ -180,7 +180,7 @@ interface SpaceFormProps {
   /** Absent for a new space. */
   readonly description?: string;
   cancel?(): void;
-  /** @returns whether it succeeded; then the form is reset */
+  /** Saves the space. @returns whether it succeeded, so that the form is reset */
   onSubmit(draft: SpaceDraft): Promise<boolean>;
 }
 

@@ -4,18 +4,18 @@ import exifr from 'exifr/dist/lite.esm.mjs';
 export interface ExifData {
   readonly camera: string;
   readonly lens: string;
-  /** In seconds. */
+  /** The exposure time in seconds. */
   readonly exposure: number | null;
-  /** The N of f/N. */
+  /** The f-number N of f/N. */
   readonly aperture: number | null;
   readonly iso: number | null;
-  /** In millimetres. */
+  /** The focal length in millimetres. */
   readonly focalLength: number | null;
-  /** WGS 84, in degrees; null if the location is unknown. */
+  /** The location in degrees (WGS 84); null if it is unknown. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Reads the Exif data of a file, in the browser; null if the file has no such data. */
+/** Reads the Exif data of a file in the browser; null if it has none. */
 export async function readExif(file: Blob): Promise<ExifData | null> {
   const tags = await exifr.parse(file, { gps: true, xmp: false }).catch(() => undefined);
   if (typeof tags !== 'object' || tags === null) return null;

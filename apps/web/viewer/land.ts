@@ -1,6 +1,6 @@
 import topology from 'world-atlas/land-110m.json';
 
-/** The world's land areas at 1:110 million (Natural Earth, public domain). A separate chunk, loaded with the first map. */
+// The world's land areas at 1:110 million (Natural Earth, public domain). This module is loaded with the first map.
 
 type Point = readonly [x: number, y: number];
 
@@ -16,7 +16,7 @@ interface Topology {
 
 const { arcs, transform, objects } = topology as unknown as Topology;
 
-/** An arc of the topology: its points are differences, in steps of the scale (TopoJSON 1.0). */
+/** An arc of the topology. Each point is the difference from the previous one, in steps of the scale (TopoJSON 1.0). */
 function pointsOf(number: number): readonly Point[] {
   let [x, y] = [0, 0];
   const points = (arcs[number < 0 ? ~number : number] ?? []).map(([dx, dy]): Point => {
@@ -27,7 +27,7 @@ function pointsOf(number: number): readonly Point[] {
   return number < 0 ? points.toReversed() : points;
 }
 
-/** The outlines as an SVG path, in degrees: x is the longitude, y the latitude downwards. */
+/** The outlines as an SVG path in degrees. x is the longitude, and y is the negative latitude. */
 export const LAND: string = objects.land.geometries
   .flatMap((geometry) => geometry.arcs.flat())
   .map((ring) => {

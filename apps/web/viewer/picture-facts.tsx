@@ -14,7 +14,7 @@ interface PictureFactsProps {
   readonly file: Blob | null;
 }
 
-/** The details of a picture: size, colours, camera, and where it was taken. */
+/** The details of a picture: its size, its colours, the camera, and where it was taken. */
 export function PictureFacts({ object: { blob, title, summary }, file }: PictureFactsProps): VNode {
   const camera = useSignal<ExifData | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function PictureFacts({ object: { blob, title, summary }, file }: Picture
   );
 }
 
-/** `f/2 · 1/250 s · ISO 200 · 23 mm`. */
+/** Describes an exposure, such as `f/2 · 1/250 s · ISO 200 · 23 mm`. */
 function exposureOf({ aperture, exposure, iso, focalLength }: ExifData): string {
   return inLine(
     aperture && `f/${aperture}`,
@@ -81,10 +81,10 @@ interface MapProps {
   readonly longitude: number;
 }
 
-/** How many degrees a map shows, from west to east. */
+/** Number of degrees that a map shows from west to east. */
 const SPAN = 60;
 
-/** A small map of a location, drawn without the network. */
+/** A small map of a location. It is drawn without the network. */
 function PlaceMap({ latitude, longitude }: MapProps): VNode {
   const land = useSignal('');
   useEffect(() => {

@@ -21,7 +21,7 @@ interface ViewerProps {
   close(): void;
 }
 
-/** Zoom factors; a picture at 1 has as many pixels as its file. */
+/** The zoom factors. At 1, a picture has as many pixels as its file. */
 const STEP = 1.5;
 const [MIN_ZOOM, MAX_ZOOM] = [0.05, 16];
 
@@ -30,10 +30,10 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLElement>(null);
   const id = useSignal(first.id);
-  /** Null to fit the window. */
+  /** The zoom factor; null if the picture fits the window. */
   const zoom = useSignal<number | null>(null);
   const hasFacts = useSignal(innerWidth > 900);
-  /** Whether the file is too large for the browser, or damaged; then a smaller picture of it is shown. */
+  /** Whether the file is damaged or too large for the browser. Then a smaller version is shown. */
   const isReduced = useSignal(false);
   const natural = useSignal<readonly [width: number, height: number]>([0, 0]);
 
@@ -99,7 +99,7 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDialogElement>) => {
     const act = event.ctrlKey || event.metaKey ? undefined : keys[logicalKey(event.key)];
-    // Arrows move an enlarged picture.
+    // The arrow keys move an enlarged picture.
     if (act === undefined || (zoom.value !== null && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     act();
