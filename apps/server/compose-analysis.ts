@@ -33,7 +33,7 @@ export async function composeAnalysis(ports: Ports): Promise<Analysis> {
     preview: previewPicture(ports),
     inspect: inspectFile({ ...ports, queueStep, inspector, languagesOf }),
     continue: continueReading({ ...ports, queueStep, languagesOf }),
-    describe: describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }) }),
+    describe: describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }), languagesOf }),
     embed: embedObject(ports),
     archive:
       archive === 'off'

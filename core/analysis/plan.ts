@@ -33,7 +33,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   read: 18,
   preview: 1,
   inspect: 20,
-  describe: 16,
+  describe: 17,
   embed: 3,
   screenshot: 1,
   archive: 2,

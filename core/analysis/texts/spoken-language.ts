@@ -26,14 +26,16 @@ const KIN = [
  * The language of a text: the declared one, unless the text is evidently in another, as when a program declares its own language on every
  * page; otherwise the detected one; undefined if unknown.
  * @param declared ISO 639-1
+ * @param likely the languages of the library, which decide about a short text
  */
 export async function spokenLanguage(
   declared: string | undefined,
   text: string,
   detector: LanguageDetector,
+  likely: readonly string[] = [],
 ): Promise<string | undefined> {
   if (declared !== undefined && utf8Length(text) < MIN_LENGTH) return declared;
-  const detected = await detector.detect(text);
+  const detected = await detector.detect(text, likely);
   if (declared === undefined || detected === undefined) return declared ?? detected;
   return KIN.some((kin) => kin.has(declared) && kin.has(detected)) ? declared : detected;
 }

@@ -28,12 +28,14 @@ import { withoutFrontMatter } from '../../prose/front-matter.ts';
 import { withoutInvisible } from '../../search/text/invisible.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
+import type { LibraryLanguages } from './library-languages.ts';
 import type { Tagger } from './tag-object.ts';
 
 interface Ports extends Pick<AllPorts, 'storage' | 'blobReader' | 'media' | 'prose' | 'clock' | 'ids'> {
   modelsNow(): Promise<{ readonly languageModel: LanguageModel }>;
   readonly detector: LanguageDetector;
   readonly tagger: Tagger;
+  readonly languagesOf: LibraryLanguages;
 }
 
 /** The media type of email messages. They quote earlier messages. */
@@ -53,7 +55,7 @@ type Description = PictureDescription &
  * never adds what a person removed (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobReader, media, modelsNow, detector, prose, clock, ids, tagger } = ports;
+  const { storage, blobReader, media, modelsNow, detector, prose, clock, ids, tagger, languagesOf } = ports;
 
   async function plainText({ type, body }: Content): Promise<string> {
     return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
@@ -82,8 +84,12 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   /** Notes declare no language, so each new text is examined. */
-  async function languageOf({ kind, language }: SavedObject, text: string): Promise<string | undefined> {
-    return spokenLanguage(kind === 'note' ? undefined : language, text, detector);
+  async function languageOf(
+    { accountId, kind, language }: SavedObject,
+    text: string,
+  ): Promise<string | undefined> {
+    const declared = kind === 'note' ? undefined : language;
+    return spokenLanguage(declared, text, detector, await languagesOf(accountId));
   }
 
   async function describePicture(

@@ -58,3 +58,13 @@ test('distinguishes languages, and does not guess', async () => {
   for (const text of ['', '12:30', 'ok', 'Brass desk lamp, green shade', 'Garden shed plans free PDF'])
     expect(await detect(text)).toBeUndefined();
 });
+
+test.each([
+  ['Zahnarzt anrufen', 'de'],
+  ['Boiler service Tuesday', 'en'],
+  ['Waar is de sleutel?', 'nl'],
+  ['12:30', undefined],
+  ['Szuflada w kuchni', undefined],
+])('the likely languages decide about the short text %j: %s', async (text, language) => {
+  expect(await embeddedLanguageDetector().detect(text, ['en', 'de', 'nl'])).toBe(language);
+});

@@ -71,6 +71,7 @@ function describing({
       },
     }),
     detector: { detect: async () => 'en' },
+    languagesOf: async () => [],
     prose: { mainText: async (body: string) => body },
     clock: () => 5_000,
     ids: countingIds(),
