@@ -11,15 +11,15 @@ import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const SIZE = 20_000;
 const KEPT = path.resolve('bench/budget.json');
-/** How far above the kept figure a figure may be. */
+/** The largest accepted ratio of a figure to its stored figure. */
 const TOLERANCE = 1.15;
-/** The rounds before the first that counts: until V8 has compiled everything that a request runs. */
+/** The number of uncounted rounds at the start, in which V8 compiles everything that a request runs. */
 const WARM_UPS = 5;
-/** The connections of warm-ups. */
-const MOST_AT_ONCE = 32;
-/** How often autocannon looks whether a round is over, in milliseconds. By default it waits for a second, and servers grow cold. */
+/** The number of connections in warm-up rounds. */
+const MAX_CONNECTIONS = 32;
+/** How often autocannon checks whether a round is over, in milliseconds. Its default of a second would leave servers idle between rounds. */
 const LOOK_MS = 20;
-/** Figures are kept from this many runs, since V8 compiles the same program differently each time. */
+/** The stored figures are medians of this many runs, since V8 compiles the same program differently each time. */
 const KEPT_RUNS = 3;
 
 /** A request to both servers. */
@@ -36,10 +36,10 @@ interface Row {
 type Figures = Readonly<Record<string, number>>;
 
 /**
- * Compares the processor time of each kind of request with that of a bare server in the same run, and fails if one is above its kept
- * figure in two runs of two, with servers of their own.
+ * Compares the processor time of each kind of request with that of a bare server in the same run. Fails if a ratio is too high in two runs
+ * in a row, each with new servers.
  * @param rounds of each kind
- * @param keeps whether to write the figures as the kept ones: the medians of several runs
+ * @param keeps whether to store the figures, as medians of several runs
  */
 export async function bench({ rounds = 15, keeps = false } = {}): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
@@ -182,7 +182,7 @@ async function ratioOf(
 ): Promise<number> {
   const ratios: number[] = [];
   const amount = row.amount * (row.warmUps ?? WARM_UPS);
-  const warming = { ...row, amount, connections: Math.min(amount, MOST_AT_ONCE) };
+  const warming = { ...row, amount, connections: Math.min(amount, MAX_CONNECTIONS) };
   for (const server of [service, bare]) await spentMs(warming, server);
   for (let round = 0; round < rounds; round++)
     ratios.push((await spentMs(row, service)) / (await spentMs(row, bare)));

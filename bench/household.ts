@@ -42,7 +42,7 @@ interface City {
   readonly population: number;
 }
 
-/** What the service made of a thing. */
+/** The service's description of a thing. */
 interface Kept {
   readonly title: string;
   readonly summary: string;
@@ -188,7 +188,7 @@ function judge(all: readonly { readonly thing: Thing; readonly kept: Kept }[], h
   printFigure(`summaries accepted of ${summarised.length}, ${half}`, 1 - wrong.length / summarised.length, {
     atLeast: 0.9,
   });
-  // Who reads what the held-out half misses tunes on it.
+  // The misses of the held-out half are not printed, so that nobody adapts the rules to them.
   if (half === HALVES[0]) for (const miss of misses) process.stdout.write(`  ${miss}\n`);
 }
 
@@ -237,7 +237,8 @@ function isNamed(tag: string, names: readonly string[]): boolean {
 }
 
 /**
- * Whether an owner would accept a tag: it, or one of its narrower topics, is among the names, whose authors did not know the broad topics.
+ * Whether an owner would accept a tag. The tag or one of its narrower topics must be among the names, since their authors did not know the
+ * broad topics.
  */
 function isAccepted(tag: string, names: readonly string[]): boolean {
   const topic = topicNamed(tag) ?? tag;
@@ -248,7 +249,7 @@ function isSummaryAccepted({ summary: wanted, summaryWrong = [] }: Thing, { summ
   return wanted === 'some' && !summaryWrong.some((phrase) => fold(summary).includes(fold(phrase)));
 }
 
-/** @param isShown whether the searches that fail are shown: who reads those for held-out things tunes on them */
+/** @param isShown whether failed searches are printed; never for held-out things, so that nobody adapts the rules to them */
 async function judgeSearches(
   client: Client,
   searches: readonly Search[],

@@ -7,7 +7,7 @@ export interface KeptThing {
   readonly language: string;
   /** Every tag that a person would accept. */
   readonly tags: readonly string[];
-  /** The title of a page or file; if absent, any title that is not an address is right. */
+  /** The title of a page or file; if absent, any title that is not a URL is right. */
   readonly title?: string;
   readonly authors?: string;
   /** The day in UTC, as `2024-05-24`. */
@@ -15,7 +15,7 @@ export interface KeptThing {
   readonly doi?: string;
   /** Whether there is nothing to summarise. */
   readonly isSilent: boolean;
-  /** The address of a page. */
+  /** The URL of a page. */
   readonly url: string;
   /** The name of a file. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
  * Loaded into a server before it starts. Reports to the parent process how long its event loop was blocked
- * since the last question, and the most processor time that its main thread took in one turn (Linux); other
+ * since the last question, and the most processor time that its main thread took in one iteration (Linux); other
  * work on the machine does not affect the latter.
  */
 const EACH_MS = 1;

@@ -11,7 +11,7 @@ import { VERSION } from '../apps/server/version.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const LICENSES = 'THIRD_PARTY_LICENSES.txt';
 const BILL_OF_MATERIALS = 'sbom.cdx.json';
-/** The names of both files. */
+/** The names of the text and of the bill of materials. */
 export const NOTICES = [LICENSES, BILL_OF_MATERIALS] as const;
 
 /** A third-party part. */

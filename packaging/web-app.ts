@@ -74,7 +74,7 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const files = [script, ...others].map((name) => `/assets/${name}`);
   const worker = await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
   await compressAll(assets);
-  // Addresses in the manifest are relative to its own address, so it works at any base URL.
+  // URLs in the manifest are relative to the manifest's own URL, so it works at any base URL.
   copyFileSync('apps/web/manifest.webmanifest', path.join(folder, 'manifest.webmanifest'));
   await drawIcons('apps/web/icons/icon.svg', path.join(folder, 'icons'));
   return Object.keys({ ...metafile.inputs, ...worker.inputs });

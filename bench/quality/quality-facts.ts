@@ -16,7 +16,7 @@ interface FactQuality {
   readonly withoutData: number;
   /** The share of wrong authors, dates and DOIs among those found, 0 to 1, with and without page data. */
   readonly wrong: number;
-  /** What was missed or wrong, as text. */
+  /** A line for each missed or wrong fact. */
   readonly misses: readonly string[];
 }
 

@@ -18,7 +18,7 @@ function parse(line: string): OwnThing {
   return { tag, tags: tag === '-' ? [] : [tag], features };
 }
 
-/** The things of each half: every other one of each tag. */
+/** The things of each half. The things of a tag go to the two halves in turn. */
 function halves(): readonly (readonly OwnThing[])[] {
   const file = new URL('../topics/own-tags.tsv', import.meta.url);
   const counts = new Map<string, number>();
@@ -36,7 +36,7 @@ const givenTo = ({ features }: Example, examples: readonly Example[]): readonly 
     .filter(({ probability }) => probability >= OWN_THRESHOLD)
     .map(({ name }) => name);
 
-/** Prints how well a person's own tags are given: each thing of a half from the other ones of that half. */
+/** Prints how well a person's own tags are predicted. The tag of each thing is predicted from the other things of its half. */
 export function ownTagQuality(): void {
   const sides = halves();
   for (const [at, things] of sides.entries()) {

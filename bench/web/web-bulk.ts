@@ -75,7 +75,7 @@ async function completeInApp(page: Page): Promise<number> {
   })`);
 }
 
-/** Undoes it with the same requests, signed in advance. @returns how long they took, in milliseconds */
+/** Undoes the change with the same requests, signed in advance. @returns how long they took, in milliseconds */
 async function reopenBare(page: Page, ids: readonly string[]): Promise<number> {
   const parts = Array.from({ length: ids.length / PART }, (_, at) => ids.slice(at * PART, (at + 1) * PART));
   const reads = parts.map((part) => signed('GET', '/_/previews', `?id=${part.join('&id=')}`));

@@ -78,7 +78,7 @@ const report = (heading: string): string =>
     ...Array.from({ length: 22 }, (_, at) => text(PROSE[at % PROSE.length] ?? '', 12, 640 - at * 22)),
   ].join('\n');
 
-/** A book with a cover and chapters. */
+/** An e-book with a cover and chapters. */
 export function epub(title: string, author: string, cover: string, chapters: readonly string[]): Uint8Array {
   const items = chapters.map(
     (_, at) => `<item id="c${at}" href="c${at}.xhtml" media-type="application/xhtml+xml"/>`,

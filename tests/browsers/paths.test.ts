@@ -31,7 +31,7 @@ describe.each([
   const number = (selector: string) =>
     expect.poll(() => driver.read<number>(`document.querySelectorAll(${JSON.stringify(selector)}).length`));
   const has = (selector: string, count = 1) => number(selector).toBeGreaterThanOrEqual(count);
-  /** Presses a key until it has an effect: a view that has just appeared may not listen yet. */
+  /** Presses a key until it has an effect, since a view that has just appeared may not listen yet. */
   const pressUntil = (key: string, expression: string) =>
     expect
       .poll(async () => {
@@ -75,7 +75,7 @@ describe.each([
     await expect
       .poll(async () => JSON.stringify((await service.client.get('/objects?q=rain')).json[0].notes))
       .toContain('lower river');
-    // What was opened is stored in idle moments; a person who leaves before that does not have it offline.
+    // Opened items are stored in idle moments. An item is not available offline to a person who leaves before that.
     if (canStore) await expect.poll(() => driver.read<boolean>(STORED)).toBe(true);
 
     await driver.open(`${service.url}/app`);
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-/** Whether what is typed goes into the dialog for saving. */
+/** Whether typed text goes into the dialog for saving. */
 const IS_SAVING = `document.activeElement.matches('dialog textarea, dialog input')`;
 
 /** Whether the service worker has stored the app; starts looking at the first call. */

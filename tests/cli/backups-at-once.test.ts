@@ -13,7 +13,7 @@ import { keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Several backups to one place: none may remove what another keeps. */
+/** With several backups to one place, no backup may remove files of another. */
 
 const HELD = id(50_000);
 const blobOf = (home: string) => path.join(home, 'blobs', HELD.slice(-2), HELD);

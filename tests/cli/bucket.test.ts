@@ -12,7 +12,7 @@ import { startService, temporaryDirectory } from '../support/service.ts';
 /** The executable with its files in a bucket (D1, D2, D13). */
 
 const MIB = 1024 * 1024;
-/** It waits 5 seconds if the machine is not busy. */
+/** Maximum wait for a response of the bucket, which is 5 seconds unless the machine is busy. */
 const MAX_SECONDS = 120;
 
 let directory: ReturnType<typeof temporaryDirectory>;

@@ -21,7 +21,7 @@ import { startService } from '../support/service.ts';
 const servers = serverProcesses();
 
 describe('a process that is killed', () => {
-  /** Without analysis, objects have only the tags they were saved with. */
+  /** Settings without analysis, so that objects have only the tags they were saved with. */
   const withoutAnalysis = { environment: { WORKERS: 'off' } };
 
   it.each(cases([60], [20, 150]))(

@@ -26,7 +26,7 @@ let names = 0;
 
 /** A path in the directory. */
 export const at = (name: string): string => path.join(directory.path, name);
-/** The path of a data directory that does not exist yet. */
+/** A path for a new data directory. */
 export const fresh = (): string => {
   names += 1;
   return at(`data-${names}`);
@@ -109,7 +109,7 @@ export async function makeLargeLibrary(): Promise<void> {
     });
     await storage.commit([{ type: 'object.insert', object: { ...rest, blob } }]);
   }
-  // As restoring does, so that a restored library is equal.
+  // Restoring does the same, so that a restored library is equal.
   await storage.commit([{ type: 'outgoing.pause' }]);
   await storage.close();
   await ok(source, 'export', WHOLE);

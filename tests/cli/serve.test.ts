@@ -160,7 +160,7 @@ describe('an unwritable log', () => {
     const { json } = await client.post('/objects', { content: 'to be damaged' });
     withDatabase(path.join(cwd, 'data', 'commonplace.db'), (database) => {
       database.prepare("UPDATE objects SET refused_tags = '{' WHERE id = ?").run(json.id);
-      database.prepare('DELETE FROM responses').run(); // otherwise the object itself is not read
+      database.prepare('DELETE FROM responses').run(); // with a stored response, the object would not be read
     });
     for (let times = 0; times < 3; times++)
       expect((await client.get(`/objects/${json.id}`)).status).toBe(500);
@@ -200,7 +200,7 @@ describe('a stop', () => {
     const raw = openRaw(server.url);
     const health = 'GET /_/health HTTP/1.1\r\nHost: x\r\n\r\n';
     raw.write(`${health}POST /objects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`);
-    await raw.until(/"ok"/); // the work after it has begun by then
+    await raw.until(/"ok"/); // by then the work that starts afterwards has begun
     server.process.kill('SIGTERM');
     await expect.poll(() => refuses(server.url)).toBe(true);
     server.process.kill('SIGTERM');

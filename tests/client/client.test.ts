@@ -146,7 +146,7 @@ async function against<T>(
   return { outcome, waits, requests };
 }
 
-/** Answers with these, one after the other, then with an empty list. */
+/** Sends these responses one after the other, and then empty lists. */
 function answering(
   ...answers: readonly (readonly [status: number, headers: Record<string, string>])[]
 ): RequestListener {

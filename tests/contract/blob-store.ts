@@ -11,10 +11,10 @@ import { size } from '../support/runs.ts';
 import { unfinishedBlobsContract } from './blob-store/unfinished.ts';
 import { type BlobStoreUnderTest, chunksOf, MIB } from './blob-store/workbench.ts';
 
-/** More than may be in memory together. */
+/** The size of a blob that is too large to be in memory as a whole. */
 const LARGE_MIB = 64;
 
-/** More than one page of a list. */
+/** More blobs than a page of a list has. */
 const MANY = size(20, 50);
 
 /** The behaviour of every blob store. */

@@ -10,9 +10,9 @@ const MANY = 4_000;
 const FEW = 500;
 const BATCH_SIZE = 250;
 const ASKED = 20;
-/** Enough repetitions to measure the processor time of one request. */
+/** The number of repetitions that suffices to measure the processor time of a request. */
 const TIMES = 150;
-/** For a library that is eight times as large; databases may read small tables completely. */
+/** The largest ratio of the times for a library that is eight times as large. Databases may read small tables completely. */
 const MAX_RATIO = 3;
 
 /** A library of one account, and the subjects of the requests. */
@@ -20,7 +20,7 @@ interface Library {
   readonly accountId: number;
   readonly space: Space;
   readonly objects: readonly SavedObject[];
-  /** Some of them, all in the space. */
+  /** Some of the objects, all in the space. */
   readonly ids: readonly string[];
 }
 

@@ -32,10 +32,10 @@ const KILLER = pathToFileURL(path.resolve('tests/support/killed-at.mjs')).href;
 const BOUNDS = { few: 4, many: 100, maxMs: 25_000 };
 /** The number of file changes before a kill: each power of two is half as likely as the one before. */
 const MAX_CHANGES_LOG2 = 8;
-/** Or after this many milliseconds. */
+/** Maximum time before a kill, in milliseconds. */
 const MAX_MS = 2_000;
 
-/** Enough for several units of work. */
+/** The number of objects, which take several units of work. */
 const MANY_KEYS = 350;
 
 beforeAll(makeLargeLibrary);

@@ -24,7 +24,7 @@ const openConnections = (pid: number): number =>
     try {
       return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
     } catch {
-      return false; // closed meanwhile
+      return false; // it has been closed in the meantime
     }
   }).length;
 const JSON_TYPE = 'Content-Type: application/json\r\n';

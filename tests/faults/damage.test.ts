@@ -15,7 +15,7 @@ import {
 import type { Random } from '../support/random.ts';
 import { tryRounds } from './rounds.ts';
 
-/** Damage is detected: damaged data is never returned as what was saved (docs/backup.md; decisions/0023). */
+/** Damaged data is detected, and never returned as if it were intact (docs/backup.md; decisions/0023). */
 
 const PAGE_BYTES = 4_096;
 

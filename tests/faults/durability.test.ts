@@ -22,13 +22,13 @@ const WRITERS = 8;
 /** A kill comes after at most this many responses, and then within this many milliseconds. */
 const MAX_ANSWERS = 120;
 const MAX_DELAY_MS = 25;
-/** One start in this many is killed before it serves. */
+/** Of this many starts, one is killed before it serves. */
 const KILLED_STARTS = 4;
-/** In one cycle of this many, analysis runs during the writes. */
+/** Of this many cycles, one runs analysis during the writes. */
 const ANALYSED = 5;
 /** All files are read and `doctor` is run after this many cycles. */
 const THOROUGH = 10;
-/** The longest life of a start that is killed. */
+/** Maximum time before a start is killed, in milliseconds. */
 const MAX_START_MS = 1_500;
 
 describe.each(['sqlite', 'postgres'])('on %s, a server that is killed during eight writers', (database) => {

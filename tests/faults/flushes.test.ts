@@ -23,7 +23,7 @@ const canTrace = (): boolean => {
   }
 };
 
-/** Calls in the order in which they end, except for responses, which count from their beginning. */
+/** The system calls in the order in which they end. A response counts from its beginning. */
 function callsIn(trace: string): readonly string[] {
   const begun = new Map<string, string>();
   return trace.split('\n').flatMap((line) => {

@@ -27,7 +27,7 @@ const WORDS: Grammar = {
   ],
 };
 
-/** As they may occur between quotation marks in JSON. */
+/** Strings as they may occur between quotation marks in JSON. */
 const JSON_WORDS: Grammar = {
   ...WORDS,
   word: [

@@ -1,4 +1,4 @@
-/** What a server promised with its responses, and whether that is true after a fault (D13). */
+/** The changes that a server acknowledged, and a check that it still has them after a fault (D13). */
 
 /** An object as its writer defined it. */
 export interface Kept {

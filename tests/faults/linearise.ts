@@ -1,4 +1,4 @@
-/** Whether some order of the requests explains what several clients saw (Wing & Gong, with memoisation). */
+/** Whether some order of the requests explains the responses to several clients (Wing & Gong, with memoisation). */
 
 /** A request and its response, with the times between which it took effect. */
 export interface Done<Op, Answer> {

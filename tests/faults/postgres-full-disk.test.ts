@@ -11,9 +11,9 @@ import { newWriters, writeAround } from './write-around.ts';
 
 /** A full disk under Postgres blocks new data, and nothing else (D2). */
 
-/** Fits the tables of a small library. */
+/** Enough space for the tables of a small library. */
 const TABLES_MIB = 48;
-/** Fits everything of Postgres, with its log in files of 16 MiB. */
+/** Enough space for all data of Postgres, whose log files have 16 MiB each. */
 const ALL_MIB = 160;
 const SMALL_LOG = ['max_wal_size=32MB', 'min_wal_size=32MB'];
 

@@ -11,11 +11,11 @@ import { report } from './rounds.ts';
 
 /** Whether the event loop of a server stays free, whatever else a test is about: no client waits for another's request. */
 
-/** The maximum main-thread processor time between request and response, for 99 of 100 requests. */
+/** Maximum processor time of the main thread between request and response, for 99 of 100 requests, in milliseconds. */
 const MAX_ANSWER_MS = 50;
-/** The maximum duration of one turn of its event loop. */
+/** Maximum duration of an iteration of the server's event loop, in milliseconds of processor time. */
 const MAX_TURN_MS = 250;
-/** How often the server is probed. */
+/** The pause between two probes of the server, in milliseconds. */
 const EVERY_MS = 10;
 /** The server may run as another user. */
 const FOR_ALL = 0o777;
@@ -24,8 +24,11 @@ const ASKER = path.resolve('tests/faults/asker.mjs');
 /** An object that does not exist: it is looked up like any other. */
 const OBJECT = `/objects/${'0'.repeat(22)}`;
 const DAY_SECONDS = 86_400;
-/** The number of requests judged together, from one test or several: in a smaller sample, one long but allowed turn would fail the 99 %. */
-const LEAST_ANSWERS = 2_000;
+/**
+ * Minimum number of requests that are judged together, from one or several tests. In a smaller sample, a single long but allowed iteration
+ * would exceed the limit for 99 %.
+ */
+const MIN_ANSWERS = 2_000;
 
 type ServerProcess = Awaited<ReturnType<typeof startUnprobed>>;
 
@@ -38,7 +41,7 @@ interface Seen {
   readonly isGone: boolean;
   /** The wait for an object, while the server does other work, does not measure its event loop. */
   readonly isOnPostgres: boolean;
-  /** The longest turn of its event loop since then, in processor time. */
+  /** The longest iteration of its event loop since then, in milliseconds of processor time. */
   readonly longestMs: number;
 }
 
@@ -86,7 +89,7 @@ function startAsker(url: string, key: string, pid: number) {
   };
 }
 
-/** The long turns that began since a time, in processor time. */
+/** The durations of the long iterations that began since a time, in milliseconds of processor time. */
 function longTurns(file: string, since: number): readonly number[] {
   const turns = readLines(file)
     .slice(1)
@@ -94,7 +97,7 @@ function longTurns(file: string, since: number): readonly number[] {
   return turns.flatMap(([at = 0, tookMs = 0]) => (at >= since ? [tookMs] : []));
 }
 
-/** The lines of a file, which does not exist if turns are not recorded. */
+/** The lines of a file, which does not exist if iterations are not recorded. */
 function readLines(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
@@ -111,7 +114,7 @@ export function reportProbes(): void {
   const within = (share: number) =>
     `${percentile(health, share)} ms (health) and ${percentile(get, share)} ms (get)`;
   report(
-    `probe: ${asked} answers, 99 of 100 by ${within(0.99)}, 999 of 1,000 by ${within(0.999)} of processor time; longest turn ${worst.longestMs} ms, in ${worst.test}`,
+    `probe: ${asked} answers, 99 of 100 by ${within(0.99)}, 999 of 1,000 by ${within(0.999)} of processor time; longest iteration ${worst.longestMs} ms, in ${worst.test}`,
   );
   health.length = 0;
   get.length = 0;
@@ -120,7 +123,7 @@ export function reportProbes(): void {
 
 /**
  * Fails if the loop of a server was not free since the last call: one of 100 responses took more than 50 ms of the processor
- * time of its main thread, a turn took more than 250 ms, or `/_/health` failed.
+ * time of its main thread, an iteration took more than 250 ms, or `/_/health` failed.
  * @param name of the test
  */
 export async function expectFree(name: string): Promise<void> {
@@ -141,14 +144,16 @@ export async function expectFree(name: string): Promise<void> {
   for (const { asked, isOnPostgres, unjudged } of seen) {
     for (const what of isOnPostgres ? (['health'] as const) : (['health', 'get'] as const)) {
       unjudged[what].push(...asked[what]);
-      if (unjudged[what].length < LEAST_ANSWERS) continue;
+      if (unjudged[what].length < MIN_ANSWERS) continue;
       const judged = percentile(unjudged[what].splice(0), 0.99);
       expect(judged, `99 of 100 answers (${what}), in ms of processor time`).toBeLessThanOrEqual(
         MAX_ANSWER_MS,
       );
     }
   }
-  expect(longestMs, 'a turn of the event loop, in ms of processor time').toBeLessThanOrEqual(MAX_TURN_MS);
+  expect(longestMs, 'an iteration of the event loop, in ms of processor time').toBeLessThanOrEqual(
+    MAX_TURN_MS,
+  );
 }
 
 function percentile(times: readonly number[], share: number): number {

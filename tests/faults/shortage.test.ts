@@ -15,7 +15,7 @@ import { expectKept, newWriters, writeAround, writeUntilEnd } from './write-arou
 
 /** A server that runs out of something refuses clearly, keeps what it acknowledged, still reads, and keeps running (D2). */
 
-/** Space for what all rounds save. */
+/** Enough space for the data that all rounds save. */
 const DISK_MIB = 24 * LONGER;
 /** A number of file handles that a server uses up. */
 const TAKEN_HANDLES = 20;
@@ -69,7 +69,7 @@ function around(
   });
 }
 
-/** A server continues to analyse, and no step has failed for good. */
+/** Checks that the server continues to analyse, and that no step has failed permanently. */
 async function expectAnalyses({ client }: ServerProcess): Promise<void> {
   const { json: before } = await client.get('/_/analysis');
   await expect

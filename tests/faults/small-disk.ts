@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A disk in memory, small enough to be filled. */
+/** A small disk in memory, which tests can fill. */
 export interface SmallDisk {
   readonly path: string;
   /** Leaves this many bytes free. */
@@ -12,10 +12,10 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** The message if there is no such disk. */
+/** The message of tests that are skipped without such a disk. */
 export const ONLY_BY_ROOT = 'a small disk can be mounted by root only';
 
-/** Mounts a disk; null if that is not allowed. */
+/** Mounts a disk. Returns null if this process may not mount disks. */
 export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   try {

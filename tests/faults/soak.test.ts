@@ -80,7 +80,7 @@ async function sampleOf({ url, pid, dataDir }: ProbedService): Promise<Sample> {
       try {
         return total + of(one);
       } catch {
-        return total; // it has exited meanwhile
+        return total; // it has exited in the meantime
       }
     }, 0);
   const wal = statSync(path.join(dataDir, 'commonplace.db-wal'), { throwIfNoEntry: false })?.size ?? 0;

@@ -206,7 +206,7 @@ describe('a file that is damaged on the disk', () => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`) === file;
       } catch {
-        return false; // it was closed meanwhile
+        return false; // it has been closed in the meantime
       }
     });
   const logged = (key: string) => service.log.filter((line) => line.key === path.basename(key));

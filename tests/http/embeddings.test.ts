@@ -8,7 +8,7 @@ import { type Service, startService } from '../support/service.ts';
 /** Vectors of objects, made by an AI server (docs/understanding.md, "Embeddings"). */
 
 const MODEL = 'a-model';
-/** 3/5 and 4/5 as 32 bits hold them. */
+/** 3/5 and 4/5, rounded to 32-bit floats. */
 const LAND = [Math.fround(0.6), Math.fround(0.8)];
 const SEA = [Math.fround(0.8), Math.fround(0.6)];
 
@@ -166,7 +166,7 @@ describe('an object whose words change', () => {
 });
 
 describe('an AI server that fails', () => {
-  /** Saves a note while the server gives this answer. @returns why it was not embedded */
+  /** Saves a note while the server sends this response. @returns the reason why the note was not embedded */
   async function refusal(content: string, ...answers: readonly Answering[]): Promise<string | undefined> {
     ai.willAnswer(...answers);
     const id = await save(content);

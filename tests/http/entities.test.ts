@@ -17,7 +17,7 @@ const SERIES = {
     seasonNumber: number,
   })),
 };
-/** Long enough that it is taken for the text of the page. */
+/** Text that is long enough to count as the text of the page. */
 const PARAGRAPH = `<p>${'Words of an article, one after the other, that a person came for. '.repeat(8)}</p>`;
 const page = (body: string) => ({ type: 'text/html', body });
 const PAGES = {

@@ -274,7 +274,7 @@ it('a clock that is a day off gives no access, and locks nobody out permanently'
     const off = clientOf(key, false, () => now + days * DAY);
     const { status, json, headers } = await off.get('/objects');
     expect([status, json.detail]).toEqual([401, expect.stringMatching(/expired|future/)]);
-    expect(headers.date).toBeDefined(); // with which the app corrects its clock
+    expect(headers.date).toBeDefined(); // the app corrects its clock by this date
   }
 
   const { ceremony, options } = (await client.post('/_/log-ins/codes-secret')).json;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   client = service.client;
 });
 
-/** As long as a text may be, or long enough for the thread. */
+/** The maximum length of a text, or a length that is sufficient for the thread. */
 const longest = (first: string) => `${first} ${'some ordinary words. '.repeat(49_000)}`;
 const long = (first: string) => `${first} ${'some ordinary words. '.repeat(size(10_000, 49_000))}`;
 const found = async (q: string): Promise<string[]> =>

@@ -14,7 +14,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
   let server: S3Server;
   let service: Service;
   let client: Client;
-  /** A later time, if set. */
+  /** The time of the service, if a test sets it. */
   let instant: number | undefined;
 
   beforeAll(async () => {

@@ -12,13 +12,13 @@ const JSONL = { headers: { Accept: 'application/jsonl' } };
 const service = fileService();
 
 describe('a stream', () => {
-  /** Over the limit of a list. */
+  /** More objects than a list may have. */
   const COUNT = 10_500;
-  /** As much data in fewer objects, which costs less to create and to read. */
+  /** The number of objects with long texts. They have as much data, and take less time to create and to read. */
   const COUNT_OF_LONG = 3_000;
   let account: Account;
   let client: Client;
-  /** An account without limits, whose lists are long too. */
+  /** An account without limits for its lists. */
   let patient: Promise<{ readonly account: Account; readonly client: Client }>;
 
   beforeAll(async () => {

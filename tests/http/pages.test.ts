@@ -69,7 +69,7 @@ const resources: Record<string, Resource> = {
   '/away': { location: 'http://10.0.0.1/secret' },
 };
 
-/** How far the clock of the service is ahead, in milliseconds. */
+/** How far the service's clock is ahead, in milliseconds. */
 let passed = 0;
 let site: Site;
 let service: Service;

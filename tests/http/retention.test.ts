@@ -5,7 +5,7 @@ import { DAY } from '../../core/model/instant.ts';
 import { upload } from '../support/form.ts';
 import { makeHome, startService } from '../support/service.ts';
 
-/** The end of deleted objects, and of files without references (docs/organise.md, "The trash"; D24). */
+/** The removal of deleted objects, and of files without references (docs/organise.md, "The trash"; D24). */
 
 const NOW = Date.parse('2026-05-01T00:00:00Z');
 

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const bodyOf = ({ text }: Message) => JSON.parse(text);
 
-/** What came to an address so far. */
+/** The messages that an address has received so far. */
 const types = (to = url) =>
   receiver.received
     .filter((one) => one.to.startsWith(new URL(to).pathname))
@@ -234,7 +234,7 @@ describe('a webhook that was exported', () => {
     expect([again.json.paused, again.json.secret]).toEqual([false, undefined]);
 
     await client.post('/objects', { content: 'Sent' });
-    // Hooks of the tests before may still be sending to the other address.
+    // The webhooks of earlier tests may still be sending to the other address.
     const received = () => receiver.received.filter((one) => one.to.startsWith(new URL(own).pathname));
     await expect.poll(() => received().length).toBe(1);
     const [{ headers, text }] = received() as [Message];

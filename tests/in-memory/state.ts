@@ -49,14 +49,13 @@ interface StepResult {
 export interface State {
   readonly accounts: Map<number, Account>;
   readonly keys: Map<string, AccessKey>;
-  /** By key. */
+  /** Keyed by access key id. */
   readonly sessions: Map<string, Session>;
   readonly windows: Map<number, readonly Window[]>;
   readonly logIns: Map<Uid, LogIn>;
   readonly ceremonies: Map<string, ExpiringId>;
   readonly securityEvents: Map<Uid, SecurityEvent>;
-  /** By name, sealed. */
-  /** In each of them `spaceIds` is empty: see `memberships`. */
+  /** The objects, each with empty `spaceIds` (see `memberships`). */
   readonly objects: Map<Uid, SavedObject>;
   readonly extracts: Map<Uid, string>;
   /** Titles that an object used to have. */
@@ -64,8 +63,8 @@ export interface State {
   readonly entities: Map<Uid, readonly Entity[]>;
   /** The keys that created objects, if they may read only those. */
   readonly creators: Map<Uid, string>;
-  /** By object and address. */
   readonly places: Map<Uid, KeptPlace>;
+  /** Keyed by object and URL. */
   readonly pictures: Map<string, { readonly objectId: Uid; readonly blob: Blob }>;
   /** By id. */
   readonly copies: Map<Uid, { readonly objectId: Uid; readonly copy: PageCopy }>;
@@ -84,15 +83,15 @@ export interface State {
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
   /** The number of objects to check for outdated results (0 or 1 left), by the form of `JobQueue.listForRenewal`. */
   readonly renewal: Map<string, number>;
-  /** By account. */
+  /** Keyed by account. */
   readonly events: Map<number, readonly LoggedEvent[]>;
   readonly webhooks: Map<Uid, HeldWebhook>;
-  /** By webhook and position. */
+  /** Keyed by webhook and position. */
   readonly deliveries: Map<string, Delivery>;
   readonly feeds: Map<Uid, HeldFeed>;
   readonly savedSearches: Map<Uid, SavedSearch>;
   readonly shares: Map<Uid, Share>;
-  /** Of the whole service, by name. */
+  /** Settings of the whole service, by name. */
   readonly settings: Map<string, string>;
   /** The ids of accounts that were deleted. */
   readonly formerAccounts: Map<number, true>;
@@ -184,7 +183,7 @@ export function byText(a: string, b: string): number {
   return Buffer.from(a).compare(Buffer.from(b));
 }
 
-/** Yields values one by one, each in a turn of its own. */
+/** Yields values one by one, each in a separate iteration of the event loop. */
 export async function* streamed<T>(values: () => Iterable<T>): AsyncGenerator<T> {
   for (const value of values()) yield value;
 }

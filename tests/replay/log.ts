@@ -20,7 +20,7 @@ export function makeLog(seed: number, size: number): readonly LoggedRequest[] {
   const random = seededRandom(seed);
   const made = nothingMade();
   let bad = 0;
-  /** In turn, so that none is left out, however many there are. */
+  /** Goes through the bad requests in turn, so that all are sent. */
   const nextBad = () => BAD_REQUESTS[bad++ % BAD_REQUESTS.length] ?? random.pick(BAD_REQUESTS);
   return Array.from({ length: size }, (_, at): LoggedRequest => {
     const turn = { random, made, at };

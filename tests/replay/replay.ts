@@ -7,7 +7,7 @@ import type { Draft } from './requests.ts';
 export interface Outcome {
   readonly status: number;
   readonly type: string | undefined;
-  /** Its cost in credits. */
+  /** The cost of the request in credits. */
   readonly cost: string | undefined;
   readonly body: unknown;
 }

@@ -205,7 +205,7 @@ describe.runIf(hasChromium)('cards', () => {
   it('are dragged to spaces and tags, found with everything else by Ctrl+K, and pinned ones come first', async () => {
     const { page, expectNoErrors } = await openCards(service);
     const shelf = page.locator('.shelf');
-    // Its place is kept from the second visit on.
+    // The place of the card is kept from the second visit on.
     await page.getByRole('link', { name: /^Pinned/ }).waitFor();
     await page.reload();
     await shelf.getByText('Packing for Lofoten').waitFor();

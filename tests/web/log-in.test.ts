@@ -42,7 +42,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** From the page of settings. */
+/** Logs out on the page of settings. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const named = (title: string) => ({ name: title, exact: true });
-/** A pinned item may have two. */
+/** The cards of an item; a pinned item may have two. */
 const card = (page: Page, title: string) =>
   page.locator('#collection').getByRole('link', named(title)).first();
 const saved = async (title: string): Promise<Json> =>

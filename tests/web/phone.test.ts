@@ -49,7 +49,7 @@ it('saves pictures and files that another app shares, after a question', async (
   });
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // As the system does, which no page can.
+  // Shares files like the system's share menu, which a page cannot open.
   const address = await page.evaluate(async () => {
     const form = new FormData();
     for (let at = 0; at < 30; at++)

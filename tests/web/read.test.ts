@@ -27,7 +27,7 @@ const placeOf = async (id: string) => (await service.client.get(`/_/objects/${id
 
 it('opens a long text from its card, and continues on another device where one stopped', async () => {
   const { page, expectNoErrors } = await openApp(service, { path: `/o/${long}` });
-  // The card cuts it: what the person added is near.
+  // The card shows only part of the text, so the additions are near.
   await page.locator('.reader.cut').waitFor();
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.waitForURL(`**/read/${long}`);

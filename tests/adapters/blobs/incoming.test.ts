@@ -8,7 +8,7 @@ import { unfinishedIn } from '../../support/incoming.ts';
 import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** Leftovers of a process in a file store that others share. */
+/** What a killed process leaves in a file store that others share. */
 
 const LONG_AGO = 0;
 
@@ -24,7 +24,7 @@ async function* whole(): AsyncIterable<Uint8Array> {
 
 const open = () => fileSystemBlobStore(directory.path, tryLock);
 
-/** Another process that begins an upload, stores a blob, and is killed. */
+/** Starts a process that begins an upload and stores a blob, and kills it. */
 function killProcess(): void {
   const at = (module: string) => JSON.stringify(path.resolve(module));
   const program = `

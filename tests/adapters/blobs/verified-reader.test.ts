@@ -57,7 +57,7 @@ async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** The bytes returned before the end or before a failure. */
+/** The bytes that a reader gets before the file ends or fails. */
 async function read(blob: Blob, range?: ByteRange): Promise<{ given: Buffer; error?: unknown }> {
   const chunks: Uint8Array[] = [];
   try {

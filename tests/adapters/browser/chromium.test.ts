@@ -21,9 +21,9 @@ const SECRET_NAME = 'intranet.test';
 let folder: ReturnType<typeof temporaryDirectory>;
 let site: Site;
 let secret: Site;
-/** With the usual limits, and access to the site only. */
+/** A browser with the usual limits, and access to the site only. */
 let usual: Browser;
-/** With the usual limits too, and waits for requests that a page sends after loading. */
+/** A browser with the same limits that also waits for requests that a page sends after loading. */
 let patient: Browser;
 let udp: { readonly port: number; received: number };
 /** The browsers that a test opened. */

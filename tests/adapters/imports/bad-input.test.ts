@@ -7,7 +7,7 @@ import { openImportSource } from '../../../adapters/imports/open-source.ts';
 import { fileOf, readFixture, readRows, short, sourceOf } from '../../support/imports.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** Whatever is wrong with a file becomes a row with a reason, and never ends the import. */
+/** Any fault of a file becomes a row with a reason, and never ends the import. */
 
 const directory = temporaryDirectory();
 afterAll(() => directory.remove());

@@ -16,7 +16,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** What the authenticator and the browser say; by default, what the service expects. */
+/** The data of the authenticator and the browser; by default, the data that the service expects. */
 const RIGHT = {
   ...SITE,
   challenge: CHALLENGE,

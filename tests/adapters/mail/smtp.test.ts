@@ -14,7 +14,7 @@ async function started(options: Parameters<typeof mailServer>[0] = {}): Promise<
   return server;
 }
 
-/** @param host 0.0.0.0 reaches this machine too, but does not count as it */
+/** @param host 0.0.0.0 also reaches this machine, but the sender does not treat it as local */
 const mailerAt = (host: string, scheme = 'smtp', user = '') => {
   const smtp = parseSmtpUrl(`${scheme}://${user}${host}:${server.port}`);
   if (!smtp) throw new Error('The address is wrong.');

@@ -5,10 +5,10 @@ import { assistantServer } from '../../../adapters/mcp/server.ts';
 import type { ServiceCall } from '../../../adapters/mcp/service.ts';
 import { TOOLS } from '../../../adapters/mcp/tools.ts';
 
-/** Long arguments are refused before any request is sent. The tests count requests, not time. */
+/** Long arguments are rejected before any request is sent. The tests count requests, not time. */
 
 const ID = '0352L0k4lFj71dc0iVN9CW';
-/** More than any argument allows, and than one message over HTTP. */
+/** Longer than the limits of all arguments, and of a message over HTTP. */
 const LONG = 'a'.repeat(2 * 1024 * 1024);
 
 /** The requests that reached the service. */

@@ -7,7 +7,7 @@ const [RED, GREEN, BLUE, WHITE] = [
   [0, 0, 255, 255],
   [255, 255, 255, 255],
 ];
-/** Three columns and two rows; a bitmap stores the lower row first. */
+/** The pixels of three columns and two rows. A bitmap stores the lower row first. */
 const PIXELS = [RED, GREEN, BLUE, WHITE, BLUE, RED].flat();
 const PALETTE = [
   [0, 0, 255, 0],
@@ -21,7 +21,7 @@ interface Kind {
   readonly compression?: number;
   readonly height?: number;
   readonly width?: number;
-  /** What follows the header of 40 bytes: masks, then colours. */
+  /** The data after the header of 40 bytes: masks, then colours. */
   readonly tables?: readonly number[];
   readonly colors?: number;
   readonly rows: readonly number[];

@@ -5,7 +5,7 @@ import { repairedPdf } from '../../../adapters/media/pdf-repair.ts';
 
 const PAGE = '<< /Type /Page >>';
 
-/** @param positions those of the objects with the numbers 2, 3, 4 … */
+/** @param positions the positions of the objects 2, 3, 4 … */
 function cutOff(positions: readonly number[], objects: string): Uint8Array {
   const list = `${positions.map((position, at) => `${at + 2} ${position}`).join(' ')} `;
   const entries = `<< /Type /ObjStm /First ${list.length} >>`;

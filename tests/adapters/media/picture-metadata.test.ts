@@ -120,7 +120,7 @@ describe('EXIF', () => {
     expect(exifMetadata(whole.subarray(0, 20)).descriptions?.[0]).toBeUndefined();
     expect(exifMetadata(whole.subarray(0, 45)).descriptions?.[0]).toBeUndefined();
     expect(exifMetadata(whole).descriptions?.[0]).toBe('Boats in the harbour');
-    whole.writeUInt32LE(8, 10); // the directory as its own value
+    whole.writeUInt32LE(8, 10); // the value of the entry is the directory that contains it
     expect(() => exifMetadata(whole)).not.toThrow();
   });
 });

@@ -5,7 +5,7 @@ import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 
-/** Texts too large for a Postgres index must be stored and found all the same. */
+/** Texts too large for a Postgres index are stored and found like others. */
 describe('texts over the limits of an index', () => {
   const nextId = countingIds();
   let opened: OpenStorage;

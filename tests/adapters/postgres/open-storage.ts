@@ -6,14 +6,14 @@ import { emptyLibrary, makeLibraryDatabase, type TestDatabase } from '../../supp
 
 export interface OpenStorage {
   readonly storage: Storage;
-  /** Address of its database. */
+  /** The URL of its database. */
   readonly url: string;
   /** Another storage on the same database, as in another process. */
   reopen(): Promise<Storage>;
   close(): Promise<void>;
 }
 
-/** For a statement on a busy machine: the question is whether it ever ends. */
+/** Long enough for any statement on a busy machine, since tests only check whether it ends. */
 const PATIENCE = { pointTimeoutMs: 120_000, listTimeoutMs: 120_000 };
 
 /** A storage on a new database, which is deleted with it. */

@@ -5,7 +5,7 @@ import { servicePort } from '../../support/ports.ts';
 import { makeLibraryDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { MIGRATIONS, openStorageAt } from './open-storage.ts';
 
-/** An address with several servers leads to the one that accepts writes (docs/postgres.md). */
+/** A URL with several servers leads to the one that accepts writes (docs/postgres.md). */
 
 describe('the address of a database', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the address of a database', () => {
 
 describe('an address of two servers', () => {
   let database: TestDatabase;
-  /** The address with servers on these ports. */
+  /** The URL of a database with servers on these ports. */
   let at: (...ports: readonly (string | number)[]) => string;
   let port: string;
 

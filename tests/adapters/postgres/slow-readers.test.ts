@@ -12,7 +12,7 @@ it('a list is read to its end, even if its reader takes longer than the statemen
   expect(new Set(read).size).toBe(MADE);
 });
 
-/** The ids in a list with this statement timeout, whose reader takes twice as long for the first line. */
+/** The ids in a list whose reader takes twice the given statement timeout for the first line. */
 async function readSlowly(listTimeoutMs: number): Promise<readonly string[]> {
   const nextId = countingIds();
   const { storage, url, close } = await openStorage(nextId, { listTimeoutMs });

@@ -39,7 +39,7 @@ function committer(tookMs = 0) {
   };
 }
 
-/** However long the rest of a test takes, no time passes, so that all waiting units form one group. */
+/** Stops the clock, so that all waiting units form one group however long the rest of a test takes. */
 function stopClock(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
@@ -78,7 +78,7 @@ test('a refused unit affects no other, in any group', async () => {
   expect(rows).toEqual(['c0', 'c1', 'c2', 'c3']);
 });
 
-test('units that arrive in consecutive turns share a flush', async () => {
+test('units that arrive in consecutive iterations of the event loop share a flush', async () => {
   stopClock();
   const commit = committer();
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -90,7 +90,7 @@ test('units that arrive in consecutive turns share a flush', async () => {
   await Promise.all(units);
 });
 
-test('a unit waits for those of the next turn, and is flushed once a turn brings none', async () => {
+test('a unit waits for the units of the next iterations, and is flushed after an iteration without one', async () => {
   stopClock();
   let flushes = 0;
   const commit = groupCommit(

@@ -3,7 +3,7 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
-it('other work gets turns while long notes are searched for highlights', async () => {
+it('other work runs while long notes are searched for highlights', async () => {
   const ids = countingIds();
   const { storage, close } = openSqlite(ids);
   await storage.commit([{ type: 'account.insert', account: account() }]);

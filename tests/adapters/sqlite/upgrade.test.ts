@@ -120,7 +120,7 @@ it('lists its objects before their responses are stored, and the same after', as
   expect([before.stored, before.texts.length]).toEqual([0, 5]);
   for (let outdated = await upgraded.outdatedIndex(2); outdated; outdated = await upgraded.outdatedIndex(2))
     await upgraded.commit([{ type: 'index.renew', ...outdated }]);
-  // One shows references in Prose.
+  // One of the two shows references in Prose.
   expect(await listed()).toEqual({ texts: before.texts, stored: 4 });
 });
 

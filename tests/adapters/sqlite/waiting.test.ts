@@ -34,7 +34,7 @@ it('a commit waits for another writer without stopping the thread, and reads con
   await close();
 });
 
-it('many simultaneous commits take several turns, with other work between them', async () => {
+it('many simultaneous commits take several iterations, with other work between them', async () => {
   const ids = countingIds();
   const { storage, close } = openSqlite(ids);
   await storage.commit([{ type: 'account.insert', account: account() }]);

@@ -5,7 +5,7 @@ import { read, WORDS } from './read.ts';
 const isError = (title: string, body: string): boolean =>
   read(`<html><head><title>${title}</title></head><body>${body}</body></html>`).isError === true;
 
-/** What surrounds a message on most sites. */
+/** The header and footer that most sites have around a message. */
 const around = (message: string): string =>
   `<nav><a href=/>Home</a> <a href=/a>News of the harbour</a> <a href=/b>Boats and tides</a></nav>${message}<h3>Popular</h3>${'<p><a href=/c>The bridge opened again, with a brass band</a></p>'.repeat(8)}`;
 

@@ -1,4 +1,4 @@
-/** What a reader sees on each page of tests/fixtures/facts, which state it in their data and in their text. */
+/** The facts on each page of tests/fixtures/facts. The pages state them both in their data and in their text. */
 export interface ExpectedFacts {
   readonly name: string;
   readonly url: string;

@@ -1,4 +1,4 @@
-/** What a person reads off each page of tests/fixtures/pages. */
+/** The facts that a person can read on each page of tests/fixtures/pages. */
 export interface ExpectedPage {
   readonly name: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export interface ExpectedPage {
   readonly publisher?: string;
   readonly description?: string;
   readonly image?: string;
-  /** Of the entity, in addition to `id`, `@type`, and `url`. */
+  /** The fields of the entity, in addition to `id`, `@type` and `url`. */
   readonly entity: Readonly<Record<string, unknown>>;
 }
 

@@ -72,7 +72,7 @@ const server = await serve({
   '/broken': answer('', {}, 503),
 });
 const { fetch } = fetcher([`127.0.0.1:${server.port}`]);
-/** Waits 0.4 s for everything. */
+/** A fetcher with a deadline of 0.4 s. */
 const hasty = fetcher([`127.0.0.1:${server.port}`], { deadlineMs: 400 });
 const text = async (path: string) => new TextDecoder().decode((await fetch(server.url + path)).bytes);
 

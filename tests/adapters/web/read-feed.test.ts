@@ -301,7 +301,7 @@ it.each([
   ['1 Mart 2024 Cuma', '2024-03-01T00:00:00.000Z'],
 ])('the date %s is %s', (written, expected) => expect(dateInFeed(written)).toBe(expected));
 
-// A few suffice: each of them doubled the time.
+// A few repetitions suffice: with a faulty pattern, each repetition doubles the time.
 test('comments before a feed take linear time', async () => {
   await expectLinear((size) => read(`${'<!--->\n'.repeat(size)}${rss('')}`), 44);
 });

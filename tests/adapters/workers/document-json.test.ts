@@ -4,7 +4,7 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 
 const BLOCKS = 10;
 
-it('a document is written as JSON, and other work gets turns meanwhile', async () => {
+it('a document is written as JSON, and other work runs meanwhile', async () => {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: '"words" '.repeat(10_000) }] };
   const document: ProseDocument = { type: 'doc', content: Array(BLOCKS).fill(paragraph) };
   let turns = 0;

@@ -18,7 +18,7 @@ type Steps = Readonly<Partial<Record<Step, StepRunner>>>;
 interface AnalysisLibrary {
   readonly storage: Storage;
   readonly queueStep: QueueStep;
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(ms: number): void;
   /** Queues a step of the note. */
   queue(step: Step): Promise<void>;

@@ -5,7 +5,7 @@ import { currentAccount, onBehalfOfCaller, onBehalfOfOwner } from '../../../apps
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';
 
-/** A route that returns the account of its work, after a turn of the event loop. */
+/** A route that waits for an iteration of the event loop, and then returns the account of its work. */
 function accountRoute(operation: Operation): Route {
   return onBehalfOfCaller(
     route('POST /', operation, {

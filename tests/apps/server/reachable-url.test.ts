@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../../../apps/server/config.ts';
 import { missingBaseUrl, toReachableUrl } from '../../../apps/server/reachable-url.ts';
 import { type Service, startService } from '../../support/service.ts';
 
-/** The address of a server, as far as it knows (docs/configuration.md, "Names of the server"). */
+/** The URL of a server, as far as the server knows it (docs/configuration.md, "Names of the server"). */
 
 describe('the address of a server', () => {
   it.each([

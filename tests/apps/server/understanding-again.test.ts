@@ -8,7 +8,7 @@ import { keepRenewing } from '../../../core/use-cases/analysis/renew-analysis.ts
 import { caller, id, object } from '../../support/objects.ts';
 import { analysisLibrary, doAll, note, noting } from './analysis-library.ts';
 
-/** Repeating steps that another version did. */
+/** Repeating steps of analysis that ran in another version. */
 
 const library = analysisLibrary();
 const { queueStep, pass, queue, progress, workerWith } = library;

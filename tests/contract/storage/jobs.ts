@@ -16,7 +16,7 @@ import type { Step } from '../../../core/model/step.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The queue of analysis (D3). */
+/** The queue of analysis steps (D3). */
 export function jobContract(bench: Workbench): void {
   describe('analysis', () => {
     let lastJob: number;

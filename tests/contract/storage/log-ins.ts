@@ -6,7 +6,7 @@ import type { LogIn, LogInKind, SecurityEvent } from '../../../core/model/log-in
 import { id } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Ways to log in, and what is swept of them. */
+/** Ways to log in, and the removal of their expired data. */
 export function logInContract(bench: Workbench): void {
   const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
   const logIn = (n: number, kind: LogInKind, accountId = 1): LogIn => ({

@@ -287,7 +287,7 @@ export function peopleContract(bench: Workbench): void {
       ]);
       const other = await bench.under.reopen();
       const { find } = bench.storage.accessKeys;
-      expect(await find('kid')).toEqual(await find('kid')); // remembered
+      expect(await find('kid')).toEqual(await find('kid')); // the second result is from the cache
       for (const suspended of [true, false]) {
         await bench.storage.commit([{ type: 'account.set', accountId: 1, settings: { suspended } }]);
         expect((await find('kid'))?.account.suspended).toBe(suspended);

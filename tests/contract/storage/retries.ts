@@ -8,9 +8,9 @@ import type { Workbench } from './workbench.ts';
 
 const ACCOUNT = { accountId: 1, scope: EVERYTHING };
 
-/** Retries of steps that were given up. */
+/** Retries of failed steps. */
 export function retryContract(bench: Workbench): void {
-  describe('steps that were given up', () => {
+  describe('failed steps', () => {
     it('are queued again for one object only', async () => {
       const objects = [object({ id: id(1) }), object({ id: id(2) })] as const;
       const queue = stepQueue({ clock: () => 5, ids: countingIds() });

@@ -5,7 +5,7 @@ import { seededRandom } from '../../support/random.ts';
 const COUNTED_MS = 100;
 const REMEMBERED_MS = 1_000;
 
-/** Requests that end on command, and a manual clock. */
+/** Requests that the test ends, and a manual clock. */
 function manualAdmission(maxInProgress = 2) {
   let nowMs = 10_000;
   let isBusy = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Executor, fairScheduler } from '../../../core/scheduling/fair-scheduler.ts';
 
-/** A lane whose jobs end on command. */
+/** A lane whose jobs end when the test says so. */
 function manualLane(takes: (job: string) => boolean = () => true) {
   const begun: string[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -3,7 +3,7 @@ import { loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
 const BUDGET_MS = 3;
 
-/** An event loop that turns on command, with work of given durations. */
+/** An event loop whose iterations the test begins, with work of given durations. */
 function manualLoop() {
   let nowMs = 0;
   let deferred: (() => void)[] = [];
@@ -15,19 +15,19 @@ function manualLoop() {
     begun.push(name);
     nowMs += tookMs;
   };
-  /** Lets the loop turn once. */
+  /** Runs one iteration of the loop. */
   const turn = async () => {
     const now = deferred;
     deferred = [];
     for (const call of now) {
       call();
-      await new Promise(setImmediate); // its work
+      await new Promise(setImmediate); // the called work runs here
     }
   };
   return { work, turn, begun, turns, isIdle: () => deferred.length === 0 };
 }
 
-test('work begins immediately while the turn is short', async () => {
+test('work begins immediately while the iteration is short', async () => {
   const { work, turn, begun, isIdle } = manualLoop();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work(name, 1);
   expect(begun).toEqual(['a1', 'a2', 'a3']);
@@ -55,7 +55,7 @@ test('waiting work takes turns, and all of it runs', async () => {
   expect(isIdle()).toBe(true);
 });
 
-test('a turn ends with the work that exceeds its time', async () => {
+test('an iteration ends with the work that exceeds its time', async () => {
   const { work, turn, begun } = manualLoop();
   for (let at = 1; at <= 9; at += 1) void work(`a${at}`, 2);
   const ends: number[] = [];
@@ -82,7 +82,7 @@ test('paused work continues once a connection could be accepted and its request 
   expect(isOn).toBe(true);
 });
 
-test('work waits while connections arrive round after round, and begins in the first round without one', async () => {
+test('work waits while each iteration accepts a connection, and begins in the first iteration without one', async () => {
   const { work, turn, begun, turns, isIdle } = manualLoop();
   for (const name of ['a1', 'a2', 'b1', 'a3']) {
     turns.arrive();
@@ -98,7 +98,7 @@ test('work waits while connections arrive round after round, and begins in the f
   expect(isIdle()).toBe(true);
 });
 
-test('a single request begins in the round that reads it', async () => {
+test('a single request begins in the iteration that reads it', async () => {
   const { work, turn, begun, turns } = manualLoop();
   turns.arrive();
   await turn();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
 
-/** Work that ends on command, in any order. */
+/** Work that the test ends, in any order. */
 function manualWork() {
   const waiting = new Map<number, { resolve(): void; reject(reason: Error): void }>();
   const work = (item: number) =>

@@ -3,7 +3,7 @@ import { type DueItem, sharedSlots } from '../../../core/scheduling/shared-slots
 import { workUntilIdle } from '../../support/work-until-idle.ts';
 
 /**
- * Items with ids such as `1a`, which begin with the number of their account, and work that ends on command.
+ * Items with ids such as `1a`, which begin with the number of their account, and work that the test ends.
  */
 function setUp(options: { slots?: number; perAccount?: number; aloneBy?: (item: DueItem) => string } = {}) {
   const waiting: string[] = [];

@@ -48,7 +48,7 @@ export async function englishInsteadOf(tag: LanguageTag): Promise<readonly strin
     .map((text) => `^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(VALUE, '.+')}$`);
 }
 
-/** In Latin letters in every language: units, keys, addresses, a sample of letters, and names from tests. */
+/** Texts with Latin letters in every language: units, keys, URLs, a sample of letters, and names from tests. */
 const ANYWHERE =
   /\b([kMG]?B|bytes?|Escape|Ctrl(\+Shift)?(\+\w)?|https?:\S*|Commonplace|[\w.-]+\.(app|com|net|org)|127\.0\.0\.1\S*|Aa|A link|The browser of this test|The key of BOOTSTRAP_KEY)\b|https:\/\//g;
 

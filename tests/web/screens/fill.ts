@@ -25,7 +25,7 @@ import { EXAMPLES, SPACES } from '../../../examples/library/library.ts';
 /** A library on disk with all examples that need no analysis. */
 export interface FilledLibrary {
   readonly credentials: Credentials;
-  /** Those of an account without objects. */
+  /** The credentials of an account without objects. */
   readonly beginner: Credentials;
   /** Ids by title or, for a text without one, by its first words. */
   readonly ids: ReadonlyMap<string, string>;

@@ -7,9 +7,9 @@ import { shareWords } from '../../../apps/web/words/share.ts';
 /** A view or state of the app to draw. */
 export interface ScreenView {
   readonly name: string;
-  /** Below the address of the app. */
+  /** The path of the view, below the URL of the app. */
   readonly path: string;
-  /** What a person does there first. */
+  /** Actions that lead to the state, such as clicks. */
   act?(page: Page): Promise<void>;
   /** Drawn by a browser without a key, of another account, or offline. */
   readonly as?: 'stranger' | 'beginner' | 'offline';

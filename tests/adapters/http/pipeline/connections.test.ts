@@ -7,7 +7,7 @@ import { sendStream } from '../../../../adapters/http/pipeline/stream.ts';
 import { countingIds } from '../../../support/objects.ts';
 import { openRaw, parseAnswer, type RawConnection } from '../../../support/raw.ts';
 
-/** Clients that are slow, silent, rude or gone: on real sockets, with limits that they soon reach. */
+/** Slow, silent, malformed and disconnected clients, on real sockets, with limits that they soon reach. */
 
 const SOON = 60;
 const AN_HOUR = 3_600_000;

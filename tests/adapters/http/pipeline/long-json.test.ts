@@ -15,7 +15,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('JSON in several turns', () => {
+describe('JSON in several iterations of the event loop', () => {
   it.each([
     {},
     { a: 1, b: undefined, c: null, d: 'é"\n' },

@@ -21,7 +21,7 @@ it.each([
   ['127.0.0.1', 'unknown', '127.0.0.1'],
   ['127.0.0.1', '', '127.0.0.1'],
   ['127.0.0.1', '1', '127.0.0.1'],
-  ['10.0.0.9', '203.0.113.7', '10.0.0.9'], // not a proxy, although it is near
+  ['10.0.0.9', '203.0.113.7', '10.0.0.9'], // not listed as a proxy, although its address is similar
   ['192.168.1.4', '203.0.113.7', '192.168.1.4'],
   ['2001:db8:1:2:3:4:5:6', '203.0.113.7', '2001:db8:1:2::/64'],
 ] as const)('a client of %s that forwards for "%s" is %s', (remoteAddress, forwarded, expected) => {

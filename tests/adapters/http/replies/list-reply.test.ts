@@ -61,7 +61,7 @@ describe('a list', () => {
 describe('a list of stored responses', () => {
   const objects = Array.from({ length: 300 }, (_, n) => object({ id: id(n + 1), title: `Ü ${n}` }));
   const shown = objects.map((one) => JSON.stringify(presentObject(one)));
-  /** Pages of two, as bytes, then as text, then an object whose response is written. */
+  /** Pages of two records each: as bytes, as text, and as an object whose response is still to be written. */
   async function* stored(separator: string): AsyncGenerator<ListedResponse> {
     for (let at = 0; at < shown.length; at += 5) {
       yield { json: Buffer.from(shown.slice(at, at + 2).join(separator)), count: 2 };

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const open = (timeoutMs = 60_000) =>
   openAiEmbedder({ baseUrl: server.baseUrl, embeddingModel: 'vectors-1', timeoutMs });
 
-/** A vector of two dimensions for each text, by whether it is about the sea; in reverse order. */
+/** Returns a vector of two dimensions for each text, which shows whether the text is about the sea, in reverse order. */
 const seaOrLand: Answering = (response, asked) => {
   const data = (asked.body.input as string[]).map((text, index) => ({
     index,

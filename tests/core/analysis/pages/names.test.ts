@@ -70,7 +70,7 @@ test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is not par
   expect(shownName(line)).toBe('Ana Rey');
 });
 
-// A few suffice: each of them doubled the time.
+// A few repetitions suffice: with a faulty pattern, each repetition doubles the time.
 test('symbols next to a name take linear time', async () => {
   await expectLinear((size) => plausibleName(`Ann Lee${'-'.repeat(size)}x 5`), 27);
 });

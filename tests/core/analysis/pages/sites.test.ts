@@ -49,7 +49,7 @@ test.each([
   'not an address',
 ])('%s belongs to no site', (url) => expect(siteFacts(url)).toBeUndefined());
 
-// A few suffice: each of them doubled the time.
+// A few repetitions suffice: with a faulty pattern, each repetition doubles the time.
 test('a long name in an address takes linear time', async () => {
   await expectLinear((size) => siteFacts(`https://gitlab.com/lin/${'a'.repeat(size)}//`), 27);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wantedFields, withFound } from '../../../../core/analysis/texts/wanted-fields.ts';
 import { entityProblems } from '../../../../core/entities/schemas.ts';
 
-/** The questions to a language model about an entity, and the use of its answers. */
+/** The fields of an entity that a language model is asked for, and the use of its responses. */
 
 const book = { id: 'main', '@type': 'Book', title: 'The Harbour Clock' };
 
