@@ -212,7 +212,7 @@ describe('an assistant that may write, over streams', () => {
     const missing = await start([], {});
     expect([missing.status, missing.error]).toEqual([
       2,
-      expect.stringMatching(/^COMMONPLACE_KEY is missing: .+\n$/),
+      expect.stringMatching(/^COMMONPLACE_KEY is missing\. .+\n$/),
     ]);
     const wrong = await start([], { COMMONPLACE_KEY: `first:${Buffer.alloc(16).toString('base64')}` });
     expect([wrong.status, wrong.error]).toEqual([2, expect.stringMatching(/does not work at http/)]);
