@@ -34,7 +34,7 @@ const flushDescriptor = promisify(fsync);
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * The buffer for hashing files chunk by chunk. It fits in a fast cache of the processor: with 256 KiB or more, reading takes four times the
+ * The buffer for hashing files chunk by chunk. It fits in a fast CPU cache: with 256 KiB or more, reading takes four times the
  * processor time.
  */
 const CHUNK: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
@@ -81,7 +81,7 @@ export function folderBackup(folder: string): BackupStore {
   return {
     async begin() {
       await makeFolder(folder).catch((error) => {
-        throw unusable(`The directory ${folder} cannot be made`, whyNotMade(error));
+        throw unusable(`The directory ${folder} cannot be made`, creationError(error));
       });
       const mark = await readIfThere(path.join(folder, BACKUP_MARK.name));
       const isEmpty = (await readdir(folder)).every((name) => name === DRAFTS);
@@ -204,10 +204,12 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** The error for a folder that cannot be created, with a remedy. */
-function whyNotMade(error: unknown): Error {
-  const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
-  const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;
-  return new Error(`${why}. Choose a directory that this user may write to`, { cause: error });
+function creationError(error: unknown): Error {
+  const isFile = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
+  const why = isFile
+    ? 'there is a file at this path. Choose another path'
+    : `${(error as Error).message}. Choose a directory that this user may write to`;
+  return new Error(why, { cause: error });
 }
 
 /** Makes a file durable while reading it again to compute its hash. */

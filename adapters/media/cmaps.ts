@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 
 /**
- * The predefined CMaps (ISO 32000-1, 9.7.5.2), from `pdfjs-dist/cmaps`. They are needed to decode texts in Chinese, Japanese and Korean
+ * The predefined CMaps (ISO 32000-1, 9.7.5.2), from `pdfjs-dist/cmaps`. They are needed to decode text in Chinese, Japanese and Korean
  * whose fonts are not embedded.
  */
 const CMAPS = new URL('./cmaps.zip', import.meta.url);

@@ -81,7 +81,7 @@ export async function drawFirstVisiblePage(file: Uint8Array, box: Box): Promise<
   return first;
 }
 
-/** Maximum difference between pixel values on a blank page. Scans of empty paper are not quite even. */
+/** Maximum difference between pixel values on a blank page. Scans of blank paper are not quite uniform. */
 const EVEN = 24;
 /** Maximum share of pixels on a blank page whose value differs more, such as dust and a page number. */
 const MAX_MARKED = 0.0005;

@@ -17,7 +17,7 @@ const CLAIM_FIRST = `WITH claims AS MATERIALIZED (SELECT pg_advisory_xact_lock(1
   UPDATE jobs j SET state = @state, attempts = j.attempts + @attempts::integer, due = @due::bigint, worker = @worker
   FROM next_job WHERE j.id = next_job.id RETURNING ${columnList(tables.jobs, 'j')}`;
 
-/** A job without attempts, to derive the columns that a claim changes. */
+/** A job without attempts, from which the columns that a claim changes are derived. */
 const UNTRIED: Job = {
   id: '',
   accountId: 0,

@@ -28,7 +28,7 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
       const parameters = { ...scoped, accountId, name, to, at };
       const facets = { ...parameters, folded: foldName(name), foldedTo: foldName(to ?? ''), alike };
       unit.forbid(sql.isUsedOtherwise, { ...parameters, expected: uses, goneBefore: at - RETENTION_MS }, () =>
-        stale('The tag was added or removed meanwhile.'),
+        stale('The tag was added to or removed from objects in the meantime.'),
       );
       unit.write(sql.markOutdated, parameters);
       unit.write(sql.removeResponses, parameters);
@@ -49,7 +49,7 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
   };
 }
 
-/** The statements on the objects of a scope, in order of execution. */
+/** The statements for the objects in a scope, in order of execution. */
 function statementsFor(dialect: Dialect, scope: Scope) {
   const { greatest, isAmong, isSameText } = dialect;
   const { exists, isIn } = dialect.conditions;

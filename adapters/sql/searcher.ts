@@ -16,7 +16,7 @@ export interface Searcher extends SearchEngine {
   close(): Promise<void>;
 }
 
-/** The searches of a storage, performed by a searcher. */
+/** Implements a storage's searches with a searcher. */
 export function searchBy(searcher: Searcher): Search {
   return {
     async rank(filter, limit) {

@@ -192,7 +192,7 @@ function addLink({ attribs }: Element, text: string, page: Collected, more: read
   page.links.push({ rel, href, text, ...(attribs.sizes !== undefined && { sizes: attribs.sizes }) });
 }
 
-/** Classes for the date of a page, and for other dates. */
+/** Class names of the publication date of a page, and class names of other elements that contain dates. */
 const DATED = /date|datum|fecha|meta|byline|author|autor|posted|publish|timestamp|\bcit\b/i;
 const DATED_OTHERWISE =
   /updat|modif|comment|sidebar|related|recommend|widget|footer|(?:^|[\s_-])(?:top|main|sub)?(?:menu|nav|bar)(?:igation)?(?:$|[\s_-])/i;
@@ -212,11 +212,11 @@ function addDateLine(element: Element, page: Collected): void {
   if (/\d{4}/.test(line) && line.length <= MAX_DATE_LINE) page.dateLines.push(line);
 }
 
-/** The word for "by" in several languages, with a first and a last name. */
+/** The word for "by" in several languages, followed by a first and a last name. */
 const BY_NAME =
   /^(?:(?:(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Ww]ords) )?by|By|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|Автор:?)\s+\p{Lu}[\p{L}.’'-]*\s+(?:\p{Ll}{1,3}\s+){0,3}\p{Lu}/u;
 
-/** Whether the line under the title of a page names its author. */
+/** Whether this element is the line below the title of a page, and names the author. */
 function isLineOfAuthor(element: Element): boolean {
   let before = element.prev;
   while (before !== null && !isTag(before)) before = before.prev;

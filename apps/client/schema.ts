@@ -2245,12 +2245,12 @@ export interface components {
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
             readonly mail?: string;
-            /** @description The most bytes that it may store; without, there is no limit */
+            /** @description Maximum number of bytes that the account may store; absent if there is no limit */
             readonly maxBytes?: number;
         };
         readonly AccountInvitation: {
             readonly kid: string;
-            /** @description 16 bytes in base64, shown only now */
+            /** @description 16 bytes in base64, shown only once */
             readonly secret: string;
             /** @description The mail address to which the link was sent, or should have been */
             readonly to?: string;
@@ -3351,7 +3351,7 @@ export interface components {
             /** @description How many browsers have used a link */
             readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description 16 bytes in base64, shown only now */
+            /** @description 16 bytes in base64, shown only once */
             readonly secret: string;
         };
         readonly NewToken: {
@@ -3366,7 +3366,7 @@ export interface components {
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
             readonly created: components["schemas"]["Timestamp"];
             readonly expires: components["schemas"]["Timestamp"];
-            /** @description To be sent as Authorization: Bearer TOKEN; shown only now */
+            /** @description To be sent as Authorization: Bearer TOKEN; shown only once */
             readonly token: string;
         };
         readonly NewWebhook: {
@@ -4079,7 +4079,7 @@ export interface components {
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
             readonly mail?: string;
-            /** @description The most bytes that it may store; without, there is no limit */
+            /** @description Maximum number of bytes that the account may store; absent if there is no limit */
             readonly maxBytes?: number;
             /** @description The number of objects, including those in the trash */
             readonly objects: number;
@@ -4572,7 +4572,7 @@ export interface operations {
                 /** @description Only objects similar to this one, the most similar first */
                 readonly similarTo?: components["schemas"]["Uid"];
                 /**
-                 * @description The most objects to return
+                 * @description Maximum number of objects to return
                  * @example 10
                  */
                 readonly limit?: number;
@@ -4982,7 +4982,7 @@ export interface operations {
                 readonly spaceId?: components["schemas"]["Uid"];
                 /** @description Only objects similar to this one, the most similar first */
                 readonly similarTo?: components["schemas"]["Uid"];
-                /** @description Most cards to return */
+                /** @description Maximum number of cards to return */
                 readonly limit?: number;
                 /** @description newest or oldest by first save, bumped by last save, title, longest, or random; by default the order of GET /objects */
                 readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
@@ -5468,7 +5468,7 @@ export interface operations {
     readonly "places.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description The most places to return; 100 at most */
+                /** @description Maximum number of places to return, up to 100 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5810,7 +5810,7 @@ export interface operations {
     readonly "tags.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description The most tags to return; by default all, but at most 10,000 as JSON */
+                /** @description Maximum number of tags to return; by default all, but at most 10,000 as JSON */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -6795,7 +6795,7 @@ export interface operations {
                  * @example what to do before baking
                  */
                 readonly q?: string;
-                /** @description The most matches to return; 20 by default, 1,000 at most */
+                /** @description Maximum number of matches to return, up to 1,000; 20 by default */
                 readonly limit?: number;
                 /**
                  * @description Match by semantic similarity too
@@ -6849,7 +6849,7 @@ export interface operations {
                  * @example sourd
                  */
                 readonly q?: string;
-                /** @description The most completions to return; 10 by default, 50 at most */
+                /** @description Maximum number of completions to return, up to 50; 10 by default */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -7151,7 +7151,7 @@ export interface operations {
     readonly "highlights.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description The most highlights to return */
+                /** @description Maximum number of highlights to return */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -7186,7 +7186,7 @@ export interface operations {
     readonly "trash.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description The most objects to return */
+                /** @description Maximum number of objects to return */
                 readonly limit?: number;
                 /** @description Format of content bodies; the stored format by default */
                 readonly contentAs?: "text/markdown";
@@ -7325,7 +7325,7 @@ export interface operations {
                 /** @description Only events after this one; 0 for all kept events. The header Last-Event-ID takes precedence */
                 readonly after?: components["schemas"]["EventId"];
                 /**
-                 * @description The most events to return; ignored for a stream, which has no end
+                 * @description Maximum number of events to return; ignored for a stream, which has no end
                  * @example 10
                  */
                 readonly limit?: number;
@@ -7978,7 +7978,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The token, shown only now */
+            /** @description The token, shown only once */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

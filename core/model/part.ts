@@ -11,7 +11,7 @@ export interface ObjectPart {
 /** The content of a part: everything except its id and derived fields. */
 export type PartContent<P extends ObjectPart> = Omit<P, keyof ObjectPart>;
 
-/** What the rest of the service needs to know about a kind of parts. */
+/** What the rest of the service needs to know about a kind of part. */
 export interface PartKind<P extends ObjectPart> {
   /** The singular noun for a part, such as `note`. */
   readonly noun: string;

@@ -12,7 +12,7 @@ export interface ObjectParts {
   readonly notes: readonly Note[];
 }
 
-/** The name of a kind of parts, also used for its list in an object, its table, and its path in the interface. */
+/** The name of a kind of part, also used for its list in an object, its table, and its path in the interface. */
 export type PartName = keyof ObjectParts;
 export type PartOf<N extends PartName> = ObjectParts[N][number];
 export type PartContentOf<N extends PartName> = PartContent<PartOf<N>>;

@@ -11,7 +11,7 @@ export const MIN_PASSWORD_LENGTH = 10;
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * Estimates the strength of a password by its length and variety. Repetitions, consecutive characters, common passwords and the person's
+ * Estimates the strength of a password from its length and variety. Repetitions, consecutive characters, common passwords and the person's
  * name hardly count. NIST SP 800-63B requires length and a list of common passwords, not kinds of characters.
  */
 export function passwordStrength(password: string, name = ''): Strength {

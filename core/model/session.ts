@@ -19,7 +19,7 @@ export interface Caller {
   readonly session: Session;
   readonly access: AccessLevel;
   readonly scope: Scope;
-  /** The link to the web app that signed the request, instead of a key. */
+  /** The access link that signed the request, if an ordinary key did not. */
   readonly link?: AccessKey;
   /** Whether the request was sent with an API token, instead of being signed. */
   readonly isToken?: true;

@@ -1,6 +1,6 @@
 /**
- * The steps of an object's analysis. `read` fetches a page; `preview` makes a picture visible; `inspect` reads a file's metadata, thumbnail
- * and text; `describe` finds a summary and tags; `embed` computes vectors for comparing objects; `screenshot` takes a picture of a page;
+ * The steps of an object's analysis. `read` fetches a page; `preview` makes a small version of a picture that can be shown; `inspect` reads a file's metadata, thumbnail
+ * and text; `describe` writes a summary and chooses tags; `embed` computes vectors for comparing objects; `screenshot` takes a picture of a page;
  * `archive` keeps a copy of it; `continue` reads the rest of a long text.
  */
 export type Step =

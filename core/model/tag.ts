@@ -76,7 +76,7 @@ export function parseTagNames(names: Iterable<string>): readonly string[] {
   return [...parsed];
 }
 
-/** The part of an object that adding and removing tags changes. */
+/** The part of an object that changes when tags are added or removed. */
 export interface TagState {
   readonly tags: readonly AppliedTag[];
   /** Names of tags that a person removed and analysis must not add again (D30): the latest 1,000, oldest first. */
@@ -133,7 +133,7 @@ export function removeTags<S extends TagState>(state: S, references: readonly Ta
   };
 }
 
-/** How a change of an object changes the counts of one tag of its account. */
+/** How a change to an object affects the counts of one tag of its account. */
 export interface TagDelta {
   readonly name: string;
   /**

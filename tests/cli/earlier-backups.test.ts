@@ -70,7 +70,7 @@ it('the server makes backups in a separate process, and records failures', async
   expect(readdirSync(at('backup/earlier'))).toHaveLength(1);
   await serve(at('data/secret.key'), 'last-backup-failure.json');
   expect((await call('doctor')).out).toMatch(
-    /advice +backup: The scheduled backup to .*secret\.key failed at .*there is a file in its place/s,
+    /advice +backup: The scheduled backup to .*secret\.key failed at .*there is a file at this path/s,
   );
   await call('backup', at('backup'));
   expect((await call('doctor')).out).toMatch(/ok +backup: The last good backup is 0 days old/);

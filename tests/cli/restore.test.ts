@@ -173,7 +173,7 @@ describe('backup and restore', () => {
       const { status, error } = await call(source, 'backup', place);
       expect([status, error]).toEqual([
         1,
-        `The directory ${place} cannot be made: there is a file in its place. Choose a directory that this user may write to.\n`,
+        `The directory ${place} cannot be made: there is a file at this path. Choose another path.\n`,
       ]);
     }
   });

@@ -265,7 +265,7 @@ export const objectAppliers: Pick<
     const isUse = ({ tags, deleted }: SavedObject) =>
       tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= at - RETENTION_MS);
     if (visibleObjects(state, { accountId, scope }).filter(isUse).length !== uses)
-      throw stale('The tag was added or removed meanwhile.');
+      throw stale('The tag was added to or removed from objects in the meantime.');
     for (const before of visibleObjects(state, { accountId, scope })) {
       const after = retag(before, name, to, at);
       if (after !== before) write(state, before, { ...after, version: before.version + 1 });

@@ -8,7 +8,7 @@ import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
 
-/** The metadata of a request. */
+/** A request's route, caller and path parameters. */
 interface Routed {
   readonly route: Route;
   readonly caller: Caller;
@@ -18,7 +18,7 @@ interface Routed {
 }
 
 /**
- * Validates the raw request into the input of the route's handler.
+ * Validates the raw request and converts it to the input of the route's handler.
  * @throws DomainError from the schemas of the route
  */
 export async function readRequest(

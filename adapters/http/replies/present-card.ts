@@ -7,7 +7,7 @@ import { briefEntity } from '../../../core/previews/brief.ts';
 import { type Card, pictureOf, typeOf } from '../../../core/previews/card.ts';
 import { MAX_EXCERPT } from '../../../core/previews/excerpt.ts';
 
-/** The layout facts of a card in a response (docs/api.md, "GET /_/cards"). */
+/** The fields of a card that the layout needs, as sent in a response (docs/api.md, "GET /_/cards"). */
 export function presentCard({ id, bumped, type, title, text, lines, picture, colors, flags }: Card) {
   return {
     id,

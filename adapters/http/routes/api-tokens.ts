@@ -37,7 +37,7 @@ const ListedToken = titled('Token', {
 });
 const NewToken = titled('NewToken', {
   ...Token.entries,
-  token: described(v.string(), 'To be sent as Authorization: Bearer TOKEN; shown only now'),
+  token: described(v.string(), 'To be sent as Authorization: Bearer TOKEN; shown only once'),
 });
 const TokenPolicy = titled('TokenPolicy', {
   allowed: described(v.boolean(), 'Whether the account accepts API tokens'),
@@ -64,7 +64,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
     route('POST /_/tokens', 'tokens.create', {
       summary: 'Create an API token, which a program sends instead of signing requests',
       body: jsonBody(TokenDraft),
-      answers: okCreated('The token, shown only now', NewToken),
+      answers: okCreated('The token, shown only once', NewToken),
       async handle({ caller, body: { name, level: access = 'save', scope, days, expires } }) {
         const draft = { name, access, scope: toScope(scope), term: { days, expires } };
         const { key, token } = await tokens.create(caller, draft);

@@ -37,7 +37,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         q: one(v.string(), 'Search query'),
         spaceId: one(Uid, 'Only the objects in this space'),
         similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
-        limit: one(Limit, 'Most cards to return'),
+        limit: one(Limit, 'Maximum number of cards to return'),
         order: one(
           v.picklist(SEARCH_ORDERS),
           'newest or oldest by first save, bumped by last save, title, longest, or random; by default the order of GET /objects',

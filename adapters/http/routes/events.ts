@@ -40,7 +40,7 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
           EventId,
           'Only events after this one; 0 for all kept events. The header Last-Event-ID takes precedence',
         ),
-        limit: one(Limit, 'The most events to return; ignored for a stream, which has no end'),
+        limit: one(Limit, 'Maximum number of events to return; ignored for a stream, which has no end'),
       },
       answers: ok('Events, oldest first', v.array(LoggedEventSchema)),
       async handle({ caller, query, accepts, headers }) {

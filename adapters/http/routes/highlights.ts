@@ -34,7 +34,7 @@ export function highlightRoutes({ highlights, credits }: UseCases): readonly Rou
       summary: 'List the highlights: attached notes that begin with a marked passage',
       produces: LIST_TYPES,
       requiresAccept: true,
-      query: { limit: one(Limit, 'The most highlights to return') },
+      query: { limit: one(Limit, 'Maximum number of highlights to return') },
       answers: ok('Highlights, newest first', v.array(Highlight)),
       async handle({ caller, query: { limit }, accepts }) {
         const listing = highlights.list(caller, limit, extentOf(accepts));

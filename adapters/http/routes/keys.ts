@@ -84,7 +84,7 @@ const ListedKey = titled('Key', {
 });
 export const NewKey = titled('NewKey', {
   ...Key.entries,
-  secret: described(v.string(), '16 bytes in base64, shown only now'),
+  secret: described(v.string(), '16 bytes in base64, shown only once'),
 });
 
 /** Endpoints of access keys (docs/api.md, "GET /_/keys"; D15). */

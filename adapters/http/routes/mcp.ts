@@ -14,7 +14,7 @@ interface Asked {
   readonly protocolVersion: string | undefined;
 }
 
-/** Replies to messages of assistants. */
+/** Replies to messages from assistants. */
 export interface Assistants {
   /** @returns the response as JSON, or null if the message needs no response; and the credits paid */
   answer(
@@ -40,7 +40,7 @@ const RpcAnswer = v.object({
 
 /** Maximum size of a message. `POST /objects` takes larger requests: there, a note alone may have 1 MiB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** Maximum number of members of a message. The library for the protocol copies every member, on the main thread. */
+/** Maximum number of JSON members in a message. The MCP library copies each one on the main thread. */
 const MAX_MESSAGE_MEMBERS = 10_000;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */

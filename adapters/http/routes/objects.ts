@@ -66,7 +66,7 @@ export function objectRoutes(useCases: UseCases): readonly Route[] {
         id: many(Uid, 'Only these objects'),
         spaceId: one(Uid, 'Only the objects in this space'),
         similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
-        limit: one(Limit, 'The most objects to return'),
+        limit: one(Limit, 'Maximum number of objects to return'),
         ...presentation,
       },
       answers: ok('Objects, newest first or best first', v.array(SavedObjectSchema)),

@@ -56,7 +56,7 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
 
     route('GET /_/reading', 'places.list', {
       summary: 'List the texts that the person has begun to read but not finished',
-      query: { limit: one(Limit, 'The most places to return; 100 at most') },
+      query: { limit: one(Limit, 'Maximum number of places to return, up to 100') },
       answers: ok('Places, the most recently read first', v.array(Place)),
       async handle({ caller, query: { limit } }) {
         const listed = await places.list(caller, Math.min(limit ?? MAX_LISTED, MAX_LISTED));

@@ -19,7 +19,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       summary: 'Search objects, best first',
       query: {
         q: one(v.string(), 'Search query'),
-        limit: one(Limit, 'The most matches to return; 20 by default, 1,000 at most'),
+        limit: one(Limit, 'Maximum number of matches to return, up to 1,000; 20 by default'),
         semantic: one(Flag, 'Match by semantic similarity too'),
         semanticBoost: one(Boost, 'Weight of semantic similarity; words have weight 1'),
         similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
@@ -38,7 +38,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       summary: 'Complete the last word of a query',
       query: {
         q: one(v.string(), 'Search query with an unfinished last word'),
-        limit: one(Limit, 'The most completions to return; 10 by default, 50 at most'),
+        limit: one(Limit, 'Maximum number of completions to return, up to 50; 10 by default'),
       },
       answers: ok('Completions, the most likely of each kind first', CompletionList),
       async handle({ caller, query: { q = '', limit } }) {

@@ -18,7 +18,9 @@ const AccountFacts = v.object({
   created: Timestamp,
   deletionBegan: v.optional(Timestamp),
   mail: v.optional(v.string()),
-  maxBytes: v.optional(described(Count, 'The most bytes that it may store; without, there is no limit')),
+  maxBytes: v.optional(
+    described(Count, 'Maximum number of bytes that the account may store; absent if there is no limit'),
+  ),
 });
 const ServerAccount = titled('ServerAccount', {
   ...AccountFacts.entries,
@@ -36,7 +38,7 @@ const AccountPatch = titled('AccountPatch', {
 const AccountShown = v.pipe(AccountFacts, v.title('AccountFacts'));
 const Invitation = titled('AccountInvitation', {
   kid: v.string(),
-  secret: described(v.string(), '16 bytes in base64, shown only now'),
+  secret: described(v.string(), '16 bytes in base64, shown only once'),
   to: v.optional(described(v.string(), 'The mail address to which the link was sent, or should have been')),
   problem: v.optional(described(v.string(), 'Why the mail could not be sent; absent if it was')),
 });

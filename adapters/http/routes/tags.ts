@@ -36,7 +36,9 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       summary: 'List tags',
       produces: LIST_TYPES,
       requiresAccept: true,
-      query: { limit: one(Limit, 'The most tags to return; by default all, but at most 10,000 as JSON') },
+      query: {
+        limit: one(Limit, 'Maximum number of tags to return; by default all, but at most 10,000 as JSON'),
+      },
       answers: ok('Tags, most recently used first', v.array(ListedTag)),
       handle: ({ caller, query: { limit }, accepts }) =>
         listReply(tags.list(caller, limit, extentOf(accepts)), accepts, presentTag),

@@ -28,7 +28,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       produces: LIST_TYPES,
       requiresAccept: true,
       query: {
-        limit: one(Limit, 'The most objects to return'),
+        limit: one(Limit, 'Maximum number of objects to return'),
         contentAs: one(
           v.picklist(['text/markdown']),
           'Format of content bodies; the stored format by default',

@@ -19,7 +19,7 @@ describe('an Office file', () => {
   const item = (text: string) =>
     `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/></w:numPr></w:pPr>${run(text)}</w:p>`;
 
-  test('of text has its headings, lists and tables', async () => {
+  test('keeps the headings, lists and tables of a text document', async () => {
     const cell = (text: string) => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
     const body = [
       styled('Title', 'Minutes'),
@@ -34,7 +34,7 @@ describe('an Office file', () => {
     );
   });
 
-  test('has lists within lists, and numbered ones', async () => {
+  test('keeps nested and numbered lists', async () => {
     const at = (depth: number, text: string) =>
       `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="3"/></w:numPr></w:pPr>${run(text)}</w:p>`;
     const body = [at(0, 'Rope'), at(1, 'Long'), at(2, 'Wet'), at(1, 'Short'), at(0, 'Lamp')].join('');
@@ -54,7 +54,7 @@ describe('an Office file', () => {
     expect(await markdownOf(strToU8(page), 'text/html')).toBe('1. Rope\n   - Long\n2. Lamp');
   });
 
-  test('of slides has their titles and texts in order', async () => {
+  test('keeps the titles and texts of slides in order', async () => {
     const slide = (title: string, text: string) =>
       `<p:sld><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><p:txBody><a:p><a:r><a:t>${title}</a:t></a:r></a:p></p:txBody></p:sp><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:sld>`;
     const deck = archive({
@@ -65,7 +65,7 @@ describe('an Office file', () => {
     expect(await markdownOf(deck, ZIP)).toBe('## First\n\nHello\n\n## Last\n\nThanks');
   });
 
-  test('of sheets has their rows as tables', async () => {
+  test('turns the rows of sheets into tables', async () => {
     const book = archive({
       'xl/workbook.xml': '<workbook><sheets><sheet name="Costs"/></sheets></workbook>',
       'xl/sharedStrings.xml': '<sst><si><t>Roof</t></si><si><r><t>Boi</t></r><r><t>ler</t></r></si></sst>',
@@ -126,7 +126,7 @@ describe('an Office file', () => {
     expect((await media.facts({ bytes, type: ZIP })).tags).toEqual(tags);
   });
 
-  test('that unpacks to too much, or is damaged, is rejected', async () => {
+  test('is rejected if it is damaged or too large when unpacked', async () => {
     const bomb = archive({ 'word/document.xml': new Uint8Array(130 * 1024 * 1024) });
     const whole = docx(styled('Title', 'Minutes'));
     for (const bytes of [bomb, whole.subarray(0, whole.length - 30), new Uint8Array()]) {
@@ -177,7 +177,7 @@ describe('an e-book', () => {
       'cover.svg': cover,
     });
 
-  test('may have prefixes in its package', async () => {
+  test('may use XML prefixes in its package document', async () => {
     const prefixed = withPackage(
       `<opf:package><opf:metadata><opf:meta name="cover" content="c"/></opf:metadata>
         <opf:manifest><opf:item id="one" href="one.xhtml"/><opf:item id="c" href="cover.svg"/></opf:manifest>
@@ -204,7 +204,7 @@ describe('an e-book', () => {
     expect(await media.thumbnail({ bytes, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
   });
 
-  test('has the picture of its first page as cover if it declares none', async () => {
+  test('uses the picture on its first page as its cover if it declares none', async () => {
     const page = '<svg><image xlink:href="../images/cover%20art.png"/></svg>';
     const undeclared = epub([page, '<p>It began.</p>'], cover, '');
     expect(await media.thumbnail({ bytes: undeclared, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
