@@ -8,15 +8,15 @@ export const ENTITIES_PAGE: URL = new URL('./entities.md', import.meta.url);
 export function entitiesPage(): string {
   return `${[
     '# Entities',
-    `Every object has a subject: \`mainEntity\` describes it in a vocabulary based on [Schema.org](https://schema.org). An entity has an
+    `Every object has a subject, which \`mainEntity\` describes in a vocabulary based on [Schema.org](https://schema.org). An entity has an
 \`id\`, a type or a list of types in \`@type\`, and the fields of its types. A field is absent while its value is unknown. An optional
 field is also absent where it does not apply. A public identifier, such as the ISBN of a book, is in \`@id\`: \`isbn:9780306406157\`,
 \`doi:10.1000/182\`, \`wikidata:Q42\`. This page is generated from the vocabulary by \`npx tsx docs/entities.ts\`.`,
-    `Whatever an entity refers to, such as the seasons of a series, is an entity too. A reference has its \`id\`, type and name;
-\`GET /entities/:id\` returns it in full, as it does main entities. An entity is visible to the keys that can see its object,
+    `Whatever an entity refers to, such as the seasons of a series, is an entity too. A reference has the \`id\`, type and name of its entity;
+\`GET /entities/:id\` returns the whole entity, as it does for main entities. An entity is visible to the keys that can see its object,
 remains while the object is in the trash, and is deleted permanently with it. Its id stays the same when the object is analysed again.`,
-    'The text of an article or note, `content`, is included when a single object or entity is read; lists omit it.',
-    'An article without a title, by one author, is a short post of a site without a type of its own; its `content` has its words.',
+    'The text of an article or note, `content`, is included when you read a single object or entity. Lists omit it.',
+    'An `Article` with one author and without a title is a short post, on a site that has no type of its own. The words of the post are in `content`.',
     'Types whose names begin with a Greek letter, such as `AlphaPost`, belong to [one site each](choices.md#d41-sites).',
     '## Types',
     ...Object.entries(ENTITY_TYPES)
