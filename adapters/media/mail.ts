@@ -17,6 +17,8 @@ const MAX_HEADER_BYTES = 256 * 1024;
  * with 64 MiB of Base64 has fewer.
  */
 const MAX_LINES = 1_000_000;
+/** Maximum number of messages of a mailbox that are read. */
+const MAX_MESSAGES = 5_000;
 const LINE_FEED = 10;
 
 /**
@@ -46,14 +48,17 @@ export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentTex
 }
 
 /**
- * The messages of a mailbox (RFC 4155), each after a heading with its subject.
- * @throws DomainError `unprocessable` if a message is nested too deep, or has too many lines
+ * The messages of a mailbox (RFC 4155), each after a heading with its subject. Leaves out messages that are nested too deep or have too
+ * many lines.
  */
 export async function readMailbox(bytes: Uint8Array, from = 0): Promise<DocumentText> {
   const document = documentBuilder(from);
+  let messages = 0;
   for (const message of messagesIn(bytes)) {
-    if (document.isFull()) break;
-    const mail = await parse(message);
+    messages += 1;
+    if (document.isFull() || messages > MAX_MESSAGES) break;
+    const mail = await parse(message).catch(() => null);
+    if (mail === null) continue;
     document.heading(2, mail.subject ?? '');
     addMail({ ...mail, text: (mail.text ?? '').replace(ESCAPED, '') }, document);
   }

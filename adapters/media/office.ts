@@ -118,9 +118,18 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
     readPart(archive, path, dialectOf(path), document);
   }
   readRelated(archive, main, ['diagramData', 'chart', 'chartEx'], document);
-  for (const { type, target } of relationshipsOf(archive, main))
-    if (type === 'aFChunk' && !document.isFull()) readChunk(archive.bytes(target), document);
+  const chunks = relationshipsOf(archive, main).flatMap(({ type, target }) =>
+    type === 'aFChunk' ? [target] : [],
+  );
+  for (const target of [...new Set(chunks)].slice(0, MAX_CHUNKS)) {
+    try {
+      if (!document.isFull()) readChunk(archive.bytes(target), document);
+    } catch {} // the rest of the document is readable
+  }
 }
+
+/** Maximum number of documents that are read within a document. */
+const MAX_CHUNKS = 20;
 
 /** The dialects of the parts of a Word document, with the styles and lists that they share. */
 function wordDialectsOf(archive: Archive): (path: string) => MarkupDialect {
@@ -130,14 +139,14 @@ function wordDialectsOf(archive: Archive): (path: string) => MarkupDialect {
 }
 
 /** The start of a document in an archive, and of a part of a page in MIME. */
-const ZIP_START = /^PK/;
+const ZIP_START = 'PK\u0003\u0004';
 const QUOTED_PRINTABLE = /content-transfer-encoding:\s{0,9}quoted-printable/i;
 
 /** A document of another format that programs put into a text: a page, also in MIME, plain text, or another Word document. */
 function readChunk(bytes: Uint8Array | undefined, document: DocumentBuilder): void {
   if (bytes === undefined) return;
   const written = Buffer.from(bytes).toString('latin1');
-  if (ZIP_START.test(written)) {
+  if (written.startsWith(ZIP_START)) {
     const inner = openArchive(bytes);
     // A document in a document in a document is left out.
     const main = wordPart(inner);

@@ -111,7 +111,8 @@ function boxesIn(annotations: readonly Annotation[]): readonly Box[] {
   return annotations.flatMap(
     ({ checkBox, radioButton, exportValue, buttonValue, fieldValue, hidden, rect = [] }) => {
       const [left = 0, bottom = 0, , top = 0] = rect;
-      const isTicked = fieldValue === (checkBox ? exportValue : buttonValue);
+      const tickedValue = checkBox ? exportValue : buttonValue;
+      const isTicked = typeof tickedValue === 'string' && fieldValue === tickedValue;
       return (checkBox || radioButton) && !hidden ? [{ isTicked, left, bottom, top }] : [];
     },
   );

@@ -145,8 +145,7 @@ function openForms(page: Document): void {
 function openPanels(page: Document): void {
   const controls = new Map<string, Element>();
   walk(page, (element) => {
-    const id = element.attribs['aria-controls'];
-    if (id !== undefined) controls.set(id, element);
+    for (const id of (element.attribs['aria-controls'] ?? '').split(/\s+/)) if (id) controls.set(id, element);
     return true;
   });
   walk(page, (element) => {

@@ -1,8 +1,8 @@
 import { type Document, isText } from 'domhandler';
 import { walk } from './nodes.ts';
 
-/** Limits on the work for the state of a page: characters of all scripts, values, and their depth. */
-const MAX = { characters: 4_000_000, values: 100_000, depth: 40 } as const;
+/** Limits on the work for the state of a page: characters of all scripts, values, their depth, and the characters of their paths. */
+const MAX = { characters: 4_000_000, values: 100_000, depth: 40, path: 500 } as const;
 /** The fewest characters of a text; shorter strings are labels and descriptions. */
 const MIN_TEXT = 500;
 
@@ -17,11 +17,14 @@ export function stateScripts(page: Document): readonly string[] {
   walk(page, ({ name, attribs, children: [child] }) => {
     const text = name === 'script' && child && isText(child) ? child.data : '';
     if (/^application\/json\b/i.test(attribs.type ?? '')) found.push(text);
-    else if (ASSIGNED.test(text)) found.push(text.replace(ASSIGNED, '').replace(/[;\s]+$/, ''));
+    else if (ASSIGNED.test(text)) found.push(text.slice(0, lastBracket(text) + 1).replace(ASSIGNED, ''));
     return true;
   });
   return found;
 }
+
+/** The position of the bracket that ends the data. */
+const lastBracket = (text: string): number => Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
 
 /**
  * The HTML of the text in such data; empty without one. Data has a text in one string, or in a list with a string for each paragraph: the
@@ -32,7 +35,7 @@ export function htmlInState(scripts: readonly string[]): string {
   let [characters, values] = [0, 0];
   const visit = (value: unknown, path: string, depth: number): void => {
     values += 1;
-    if (values > MAX.values || depth > MAX.depth) return;
+    if (values > MAX.values || depth > MAX.depth || path.length > MAX.path) return;
     if (typeof value === 'string') {
       const text = texts.get(path) ?? { strings: [], length: 0 };
       texts.set(path, text);

@@ -13,6 +13,7 @@ export function startTypeAhead(): void {
   timer = setTimeout(endTypeAhead, MAX_WAIT_MS);
   addEventListener('keydown', collect, { capture: true });
   addEventListener('focusin', deliver);
+  addEventListener('pointerdown', endTypeAhead);
 }
 
 /** Stops waiting for a field, and drops the typed text. */
@@ -21,14 +22,18 @@ export function endTypeAhead(): void {
   clearTimeout(timer);
   removeEventListener('keydown', collect, { capture: true });
   removeEventListener('focusin', deliver);
+  removeEventListener('pointerdown', endTypeAhead);
 }
 
 function collect(event: KeyboardEvent): void {
   if (hasModifier(event) || event.isComposing) return;
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    endTypeAhead();
+    return;
+  }
   event.preventDefault();
   event.stopPropagation();
-  if (event.key === 'Escape') endTypeAhead();
-  else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+  if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
   else if (event.key.length === 1) typed += event.key;
 }
 

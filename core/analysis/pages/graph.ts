@@ -155,7 +155,7 @@ function wholeValues(text: string): string {
       closing.push(token === '{' ? '}' : ']');
       continue;
     }
-    if (token.startsWith('"')) continue;
+    if (token.startsWith('"') || closing.length === 0) continue;
     if (token !== ',') closing.pop();
     [end, depth] = [token === ',' ? index : index + 1, closing.length];
     if (token !== ',' && depth === 0) values.push(text.slice(start, end));

@@ -29,6 +29,11 @@ describe('hostile pages are read in linear time', () => {
       'values of the data of a page',
       (much) => `${head}<script type=application/json>[${much('{"a":"b. c d e"},', 100_000)}1]</script>`,
     ],
+    ['spaces in the data of a page', (much) => `${head}<script>x={${much(' ', 1_000_000)}}x</script>`],
+    [
+      'brackets that close nothing',
+      (much) => `${head}<script type=application/ld+json>{}${much(']', 1_000_000)}</script>`,
+    ],
     ['meta tags', (much) => head + much('<meta name=a content=b>', 420_000)],
     ['lists within lists', (much) => head + much('<ul><li>', 3_000) + WORDS],
     ['tables within tables', (much) => head + much('<table><tr><td>', 3_000) + WORDS],

@@ -27,6 +27,7 @@ describe('JSON-LD as pages write it', () => {
     ['with prefixed names', '{"@type":"schema:Book","http://schema.org/name":"The Harbour Clock"}'],
     ['with values as objects', '{"@type":["Book"],"name":[{"@value":"The Harbour Clock","@language":"en"}]}'],
     ['in a graph', `{"@graph":[[${book}]]}`],
+    ['with a bracket too many', `${book}}`],
     ['cut off', `${book.slice(0, -1)},"author":{"@type":"Person","name":"Ad`],
     ['cut off in a list', `[${book},{"@type":"WebSite","name":"Th`],
     ['after another value', `{"@type":"WebSite","name":"Shelf"}\n${book}`],
