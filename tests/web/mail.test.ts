@@ -49,7 +49,7 @@ it('the owner invites a person by mail, who later forgets the password and logs 
   await page.getByLabel('Name').last().fill('Otto');
   await page.getByLabel('Email address (optional)').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const copied = page.getByLabel(/could not be sent by mail\. .*550 No such mailbox/);
+  const copied = page.getByLabel(/could not be sent by email\. .*550 No such mailbox/);
   await expect.poll(() => copied.inputValue()).toContain('#key=');
   await expectNoErrors();
 
