@@ -34,8 +34,8 @@ const flushDescriptor = promisify(fsync);
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * The buffer for hashing files chunk by chunk. It fits in a fast CPU cache: with 256 KiB or more, reading takes four times the
- * processor time.
+ * The buffer for hashing files chunk by chunk. It fits in a fast CPU cache: with 256 KiB or more, reading takes four times the processor
+ * time.
  */
 const CHUNK: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
 /** Copies only to a new file, and shares the bytes with the original where the file system can. */

@@ -1,10 +1,10 @@
-/** The bit in the header of a tag that says that its content is unsynchronised. */
+/** The flag in the header of a tag whose content is unsynchronised. */
 const UNSYNCHRONISED = 0x80;
 const HEADER_BYTES = 10;
 
 /**
- * A recording whose tag in ID3v2.2 or ID3v2.3 has no bytes 00 after FF: old programs add one after each FF, so that players do not take the
- * tag for sound (ID3v2.3, 5). In ID3v2.4, this is done for each frame.
+ * Removes the bytes 00 that old programs add after each FF in a tag in ID3v2.2 or ID3v2.3, so that players do not mistake the tag for sound
+ * (ID3v2.3, 5). In ID3v2.4, each frame has its own flag.
  */
 export function withSynchronisedTag(file: Uint8Array): Uint8Array {
   const [, , , version = 0, , flags = 0] = file;

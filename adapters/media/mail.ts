@@ -125,7 +125,7 @@ function passagesOf(text: string): readonly Passage[] {
 async function parse(bytes: Uint8Array): Promise<Email> {
   if (hasTooManyLines(bytes)) throw unprocessable(reason('mail-lines', { max: MAX_LINES }));
   try {
-    return await PostalMime.parse(withLinesKept(inReadableCharset(ownPart(bytes))), {
+    return await PostalMime.parse(withLinesKept(inReadableCharset(withoutEnvelope(bytes))), {
       maxNestingDepth: MAX_NESTING,
       maxHeadersSize: MAX_HEADER_BYTES,
     });
@@ -134,8 +134,8 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-/** A message without the length before it and the properties after it, which Apple Mail adds. */
-function ownPart(bytes: Uint8Array): Uint8Array {
+/** The message in a file of Apple Mail, which has its length before it and properties after it; other files unchanged. */
+function withoutEnvelope(bytes: Uint8Array): Uint8Array {
   const start = Buffer.from(bytes.subarray(0, 20)).toString('latin1');
   const [line, length] = /^(\d{1,12})[ \t]*\r?\n/.exec(start) ?? [];
   return line === undefined ? bytes : bytes.subarray(line.length, line.length + Number(length));

@@ -83,7 +83,7 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
   return lines;
 }
 
-/** Maximum number of boxes of a page that are read; each is looked for among all texts. */
+/** Maximum number of boxes of a page that are read, because each is compared with all texts. */
 const MAX_BOXES = 500;
 
 /** Texts with the boxes of a form as signs, each before the text to its right. */

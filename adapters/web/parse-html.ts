@@ -78,8 +78,8 @@ class BoundedHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#open += 1;
-    const usual = isShadowRoot(name, attributes) ? 'div' : (AMP.get(name) ?? name);
-    super.onopentag(usual, bounded(attributes, this.#limits));
+    const htmlName = isShadowRoot(name, attributes) ? 'div' : (AMP.get(name) ?? name);
+    super.onopentag(htmlName, bounded(attributes, this.#limits));
     if (this.#open > this.#limits.depth) super.onclosetag();
   }
 

@@ -49,12 +49,12 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   };
 }
 
-/** The longest text, in characters, of a page whose text a script builds. */
-const MAX_UNBUILT = 300;
+/** Maximum length, in characters, of what a page says while a script has not built its text yet. */
+const MAX_PLACEHOLDER = 300;
 
 /** What reads like a text on a page, or in the data from which a script builds the page. */
 function withState(readable: Readable, scripts: readonly string[], url: string): Readable {
-  const html = readable.text.length <= MAX_UNBUILT ? htmlInState(scripts) : '';
+  const html = readable.text.length <= MAX_PLACEHOLDER ? htmlInState(scripts) : '';
   if (html === '') return readable;
   const { text } = readReadable(parseHtml(`<article>${html}</article>`), url);
   return text === '' ? readable : { ...readable, text };

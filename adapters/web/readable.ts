@@ -120,8 +120,8 @@ const FORM_LENGTH = { least: 500, counted: 20_000 } as const;
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
 
 /**
- * Turns each form that contains more than half of the page's text, as pages of ASP.NET do, into a part of the page without controls, and
- * what is there for browsers without scripts, if it is more than half of what the page shows otherwise.
+ * Turns each form that contains more than half of the page's text, as pages of ASP.NET do, into a part of the page without controls. Does
+ * the same with content for browsers without scripts.
  */
 function openForms(page: Document): void {
   const whole = Math.max(FORM_LENGTH.least, textOf(page, FORM_LENGTH.counted).length / 2);
@@ -167,7 +167,7 @@ function showWords(button: Element): void {
   if (isInHeading) delete parent.attribs.class;
 }
 
-/** Elements around the text of a page, whose panels are menus. */
+/** Elements outside the text of a page, whose panels are menus. */
 const OUTSIDE: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'aside', 'dialog']);
 
 /** Removes the articles that a page adds below its own: several have a heading, and that of exactly one begins the title of the page. */

@@ -1,9 +1,9 @@
 import { type Document, isText } from 'domhandler';
 import { walk } from './nodes.ts';
 
-/** Limits on the work for the state of a page: characters of all scripts, values, their depth, and the characters of their paths. */
+/** Limits for reading the state of a page: characters of all scripts, values, their depth, and the characters of a path. */
 const MAX = { characters: 4_000_000, values: 100_000, depth: 40, path: 500 } as const;
-/** The fewest characters of a text; shorter strings are labels and descriptions. */
+/** Minimum number of characters of a text. Shorter strings are labels and descriptions. */
 const MIN_TEXT = 500;
 
 /** The start of a script that assigns an object to a variable. */
@@ -27,8 +27,8 @@ export function stateScripts(page: Document): readonly string[] {
 const lastBracket = (text: string): number => Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
 
 /**
- * The HTML of the text in such data; empty without one. Data has a text in one string, or in a list with a string for each paragraph: the
- * strings that have the same names on their way from the top are one text, and the longest text is that of the page.
+ * The HTML of the text in the data of `stateScripts`; empty if it has no text. The text may be one string or a list with a string for each
+ * paragraph, so all strings at the same path are one text, where a path ignores positions in lists. The longest text is that of the page.
  */
 export function htmlInState(scripts: readonly string[]): string {
   const texts = new Map<string, { readonly strings: string[]; length: number }>();
@@ -51,13 +51,13 @@ export function htmlInState(scripts: readonly string[]): string {
     if (characters > MAX.characters) break;
     try {
       visit(JSON.parse(script), '', 0);
-    } catch {} // a script after all
+    } catch {} // it is not data but a script
   }
   const [longest] = [...texts.values()].sort((one, other) => other.length - one.length);
   return longest === undefined || longest.length < MIN_TEXT ? '' : longest.strings.map(asHtml).join('\n');
 }
 
-/** Whether a string consists of sentences, and is no address, code or list of names. */
+/** Whether a string consists of sentences, and is not a URL, code or a list of names. */
 const isProse = (text: string): boolean =>
   MARKUP.test(text) || (/[.!?…](?:\s|$)/.test(text) && /\s\S+\s/.test(text)) || /[。！？]/.test(text);
 

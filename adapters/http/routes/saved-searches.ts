@@ -101,7 +101,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
 }
 
 function present(search: SavedSearch, count?: number) {
-  const { id, name, query, sort, icon, spaceId, similarTo, color, created: made } = search;
+  const { id, name, query, sort, icon, spaceId, similarTo, color, created } = search;
   const choices = { name, query, order: sort, icon, spaceId, similarTo, color };
-  return { id, ...choices, created: toTimestamp(made), count };
+  return { id, ...choices, created: toTimestamp(created), count };
 }

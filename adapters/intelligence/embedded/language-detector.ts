@@ -4,8 +4,9 @@ import type { LanguageDetector } from '../../../core/ports/language-detector.ts'
 
 /** Maximum number of characters examined. */
 const SAMPLE_CHARACTERS = 4_000;
-/** Minimum length of a text, in bytes. The language of a shorter text is too uncertain, or must be one of the likely ones. */
+/** Minimum length, in bytes, of a text that may be in any language. */
 const MIN_BYTES = 24;
+/** Minimum length, in bytes, of a text that may only be in one of the likely languages. */
 const MIN_LIKELY_BYTES = 8;
 /**
  * In texts shorter than this (in bytes), such as titles, a language must have a high score, far above the score of the second most likely
@@ -14,11 +15,9 @@ const MIN_LIKELY_BYTES = 8;
 const SHORT_BYTES = 64;
 const MIN_SCORE = 0.66;
 const MIN_LEAD = 0.03;
-/**
- * The lead over the other likely languages that makes one of them the language of a short text, and the minimum share of the greatest score,
- * which the text may have in a language that is not likely.
- */
+/** By how much the score of a likely language must exceed those of the other likely languages in a short text. */
 const MIN_LIKELY_LEAD = 0.05;
+/** Minimum score of a likely language in a short text, as a share of the highest score of all languages. */
 const MIN_LIKELY_SHARE = 0.8;
 
 /** Distinguishes 60 languages by their n-grams. */

@@ -2,7 +2,7 @@ import { isEditable } from './key-targets.ts';
 import { hasModifier } from './keys.ts';
 
 /** How long typed text waits for its field, in milliseconds. On a slow connection, the field appears only after its code has loaded. */
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 5_000;
 
 let typed = '';
 let timer: ReturnType<typeof setTimeout> | undefined;

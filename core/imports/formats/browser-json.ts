@@ -2,8 +2,8 @@ import { type ReadFile, textOf } from '../format.ts';
 import { pageRow } from '../rows.ts';
 import { listOf, type Members, membersOf, text } from './members.ts';
 
-/** A place in the tree of bookmarks, with the names of the folders around it. */
-interface Place {
+/** A bookmark or folder, with the names of the folders around it. */
+interface Entry {
   readonly members: Members;
   readonly folder: readonly string[];
 }
@@ -16,9 +16,9 @@ export const readBrowserJson: ReadFile = async function* (file, reading) {
   let number = 0;
   for await (const values of reading.syntax.json(textOf(file, reading), ['$.children.*', '$.roots.*'])) {
     const tops = new Set(values.map(membersOf).filter((members) => members !== null));
-    const open: Place[] = [...tops].map((members) => ({ members, folder: [] })).toReversed();
-    for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      const { members, folder } = place;
+    const open: Entry[] = [...tops].map((members) => ({ members, folder: [] })).toReversed();
+    for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+      const { members, folder } = entry;
       const address = text(members.uri) || text(members.url);
       if (address !== '') {
         number += 1;
@@ -45,5 +45,5 @@ export const readBrowserJson: ReadFile = async function* (file, reading) {
   }
 };
 
-/** Of a longer path, the innermost folders are kept. */
+/** Maximum number of folders in a path. The innermost are used. */
 const MAX_FOLDERS = 20;

@@ -57,7 +57,7 @@ export const readInstapaper: ReadFile = tableReader((column, at, { now }) => {
   );
 });
 
-/** What tables of other programs call a column with addresses, and other columns of Raindrop. */
+/** The names that tables of other programs use for the columns of Raindrop. */
 export const ADDRESSES: readonly string[] = ['url', 'href', 'uri', 'permalink', 'channel url'];
 const TITLES = ['title', 'name', 'channel title'];
 const TAGS = ['tags', 'labels', 'keywords'];

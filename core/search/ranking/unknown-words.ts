@@ -26,16 +26,16 @@ export const asBeginnings = (query: Query, statistics: CorpusStatistics): Promis
 export const asDivided = (query: Query, statistics: CorpusStatistics): Promise<Query | null> =>
   replacingUnknown(query, statistics, ({ text }) => anyOf(divisionsOf(text)));
 
-/** A word or number with digits, and the most of them that are joined: an account number has up to nine groups. */
 const WITH_DIGIT = /\p{N}/u;
+/** Maximum number of groups that are joined. An account number has up to nine. */
 const MAX_GROUPS = 10;
 /** Two words are joined only in a query of up to this many words, because each pair is searched. */
 const MAX_JOINED = 5;
 
 /**
- * Joins the groups of a number in a bare query: `030 123 45 67` to _0301234567_; without such groups, two words that are next to each other:
- * `data base` to _database_, and in Persian `می روم` to _می‌روم_, whose parts
- * are separated by a sign without width that many people type as a space.
+ * Joins the groups of a number in a bare query: `030 123 45 67` to _0301234567_. Without such groups, joins two words that are next to
+ * each other: `data base` to _database_, and in Persian `می روم` to _می‌روم_, whose parts are separated by a zero-width sign that many people
+ * type as a space.
  * @returns null if there are no such words, or too many
  */
 export function asJoined(query: Query): Query | null {

@@ -167,6 +167,11 @@ describe('a text', () => {
     expect(markdownOf(`${html}<p>Words.</p>`)).toBe('## One\n\nWords.');
   });
 
+  it('does not show a hidden part because a button controls nothing', () => {
+    const html = '<p>Yes.</p><button aria-controls="">Open</button><div hidden><p>No.</p></div>';
+    expect(markdownOf(html)).not.toContain('No.');
+  });
+
   it('contains no fact boxes and author lists', () => {
     const box =
       '<table class="infobox vcard"><tr><th>Height</th><td>42 m</td></tr></table><ul class="author-list"><li>Ann Lee</li><li>Tom Day</li></ul>';
