@@ -139,9 +139,11 @@ describe('a language', () => {
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route(/\/suggested-[^/]*\.js$/, (route) => late.then(() => route.continue()));
+    const script = /\/typing-parts-[^/]*\.js$/;
+    await page.route(script, (route) => late.then(() => route.continue()));
+    const requested = page.waitForRequest(script);
     await page.getByRole('combobox').fill('gespeichert:März 2024');
-    await page.locator('.marks u').waitFor();
+    await Promise.all([requested, page.locator('.marks u').waitFor()]);
     arrive();
     await page.waitForURL(/\?q=created(?::|%3A)2024-03$/);
   });
